@@ -1,0 +1,1 @@
+"""What every game and the title stand on: cards, violations, options, places."""

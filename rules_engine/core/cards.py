@@ -1,0 +1,39 @@
+"""The 52 cards: rank then suit ("TH", "QS"); "10H" is read as "TH" (PD-1)."""
+
+from rules_engine.core.marking import gettext_noop
+from rules_engine.core.violations import Violation
+
+RANKS = "23456789TJQKA"
+SUITS = "CDHS"
+PACK = tuple(rank + suit for suit in SUITS for rank in RANKS)
+_KNOWN = frozenset(PACK)
+_UNKNOWN = gettext_noop("“{card}” is not a card.")
+_SHOWN = 20
+
+
+def read_card(value: object) -> str | None:
+    """Return the card as it is written everywhere ("10H" becomes "TH"), None when it is no card."""
+    if not isinstance(value, str):
+        return None
+    card = "T" + value[2:] if value.startswith("10") else value
+    return card if card in _KNOWN else None
+
+
+def suit_of(card: str) -> str:
+    """Return the suit of a card: "C", "D", "H" or "S"."""
+    return card[1]
+
+
+def height(card: str) -> int:
+    """Return the height inside the suit: 2 for the two … 14 for the ace."""
+    return RANKS.index(card[0]) + 2
+
+
+def unknown_card(
+    value: object, rule: str, *, trick: int | None = None, position: int | None = None, seat: int | None = None
+) -> Violation:
+    """Return the violation `card-unknown` for what was written in place of a card."""
+    name = value[:_SHOWN] if isinstance(value, str) else repr(value)[:_SHOWN]
+    return Violation(
+        "card-unknown", _UNKNOWN, rule, {"card": name}, trick=trick, position=position, seat=seat, card=name
+    )

@@ -1,0 +1,102 @@
+"""What every game offers to the rest of the house."""
+
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol, TypeVar
+
+from rules_engine.core.options import Option
+from rules_engine.core.violations import Violation
+
+K = TypeVar("K", bound=Hashable)
+Rules = Mapping[str, object]
+Answer = dict[str, object]
+
+
+@dataclass(frozen=True, slots=True)
+class ScheduledHand:
+    """One hand of a table as it is due. `hand` and `round` count from 1, everybody else is a seat from 0."""
+
+    hand: int
+    round: int
+    dealer: int
+    leader: int
+    players: tuple[int, ...]
+    out: tuple[int, ...]
+    trump: str | None
+    passing: str
+
+    def as_dict(self) -> Answer:
+        """Return the JSON shape; the direction of passing is under "pass"."""
+        return {
+            "hand": self.hand,
+            "round": self.round,
+            "dealer": self.dealer,
+            "leader": self.leader,
+            "players": list(self.players),
+            "out": list(self.out),
+            "trump": self.trump,
+            "pass": self.passing,
+        }
+
+
+class Game(Protocol):
+    """One game. Methods that take `rules` accept options by name; None means the defaults."""
+
+    @property
+    def slug(self) -> str:
+        """The stable name, stored with every parti."""
+
+    @property
+    def name(self) -> str:
+        """The name for people, marked for translation."""
+
+    @property
+    def version(self) -> int:
+        """The version of these rules, stored with every parti."""
+
+    @property
+    def seats(self) -> range:
+        """How many people may sit at one table."""
+
+    @property
+    def higher_is_better(self) -> bool:
+        """Whether more points win."""
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """The options of the rules, in the order people read them."""
+
+    def rules(self, given: Rules | None = None) -> dict[str, object]:
+        """Return all options with their values; raises Refused (option-unknown, option-value)."""
+
+    def schedule(
+        self, *, players: int, first_dealer: int = 0, rules: Rules | None = None
+    ) -> tuple[ScheduledHand, ...]:
+        """Return the hands of a table; raises Refused (table-size, input-malformed)."""
+
+    def hands_due(self, players: int) -> int:
+        """Return the number of hands a table of so many plays."""
+
+    def check_points(self, points: Sequence[object], rules: Rules | None = None) -> tuple[Violation, ...]:
+        """Return everything wrong with one row of the sheet, the active seats in order."""
+
+    def balance(self, points: Sequence[int | None], rules: Rules | None = None) -> int | None:
+        """Return the number that completes a row with one gap, None when there is no such number."""
+
+    def row_sum(self) -> int | None:
+        """Return what a row sums to, None where the game has no fixed sum."""
+
+    def places(self, tables: Sequence[Mapping[K, int]], rules: Rules | None = None) -> dict[K, int]:
+        """Return the place of everybody at the tables of one parti."""
+
+    def check_totals(self, totals: Sequence[object]) -> tuple[Violation, ...]:
+        """Return everything wrong with the totals of one table."""
+
+    def check(self, data: Mapping[str, object]) -> Answer:
+        """Answer the command `check`; raises Refused where the input is not fit for it."""
+
+    def game(self, data: Mapping[str, object]) -> Answer:
+        """Answer the command `game`; raises Refused where the input is not fit for it."""
+
+    def legal(self, data: Mapping[str, object]) -> Answer:
+        """Answer the command `legal`; raises Refused where the input is not fit for it."""

@@ -1,0 +1,72 @@
+"""Reading what came as JSON: whole numbers and keys of the right kind, or a refusal that names the key."""
+
+from collections.abc import Mapping
+from typing import TypeVar
+
+from rules_engine.core.marking import gettext_noop
+from rules_engine.core.violations import Refused, Violation
+
+T = TypeVar("T")
+_MISSING = gettext_noop("“{key}” is missing.")
+_WRONG = gettext_noop("“{key}” is not what it should be: {value}.")
+_SHOWN = 60
+
+
+def whole(value: object) -> int | None:
+    """Return `value` as an int when it is a whole number (9.0 is 9), else None; booleans are no numbers."""
+    if isinstance(value, bool):
+        return None
+    if isinstance(value, float) and value.is_integer():
+        return int(value)
+    return value if isinstance(value, int) else None
+
+
+def shown(value: object) -> str:
+    """Return `value` as a short text for a sentence, cut where it would fill the screen."""
+    text = value if isinstance(value, str) else repr(value)
+    return text if len(text) <= _SHOWN else text[:_SHOWN] + "…"
+
+
+def missing(key: str, rule: str = "") -> Violation:
+    """Return the violation `input-malformed` for a key that is not there."""
+    return Violation("input-malformed", _MISSING, rule, {"key": key})
+
+
+def malformed(key: str, value: object, rule: str = "") -> Violation:
+    """Return the violation `input-malformed` for a value of the wrong kind."""
+    return Violation("input-malformed", _WRONG, rule, {"key": key, "value": shown(value)})
+
+
+def take(data: Mapping[str, object], key: str, kind: type[T], default: T | None = None) -> T:
+    """Return `data[key]` when it is of `kind`; `default`, when given, stands for an absent key.
+
+    Raises Refused (input-malformed) naming the key.
+    """
+    if key not in data:
+        if default is None:
+            raise Refused(missing(key))
+        return default
+    value = data[key]
+    if not isinstance(value, kind):
+        raise Refused(malformed(key, value))
+    return value
+
+
+def take_whole(data: Mapping[str, object], key: str, default: int | None = None) -> int:
+    """Return the whole number under `key`; raises Refused (input-malformed) naming the key."""
+    if key not in data and default is not None:
+        return default
+    if key not in data:
+        raise Refused(missing(key))
+    number = whole(data[key])
+    if number is None:
+        raise Refused(malformed(key, data[key]))
+    return number
+
+
+def take_rules(data: Mapping[str, object]) -> Mapping[str, object] | None:
+    """Return the object under `rules`, None when absent; raises Refused (input-malformed)."""
+    rules = data.get("rules")
+    if rules is not None and not isinstance(rules, dict):
+        raise Refused(malformed("rules", rules))
+    return rules

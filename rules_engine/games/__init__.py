@@ -1,0 +1,1 @@
+"""One module per game; each names itself with the attribute `GAME`."""

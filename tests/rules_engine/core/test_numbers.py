@@ -1,0 +1,67 @@
+"""Whole numbers from text: what people type and spreadsheets write, and nothing else."""
+
+import pytest
+
+from rules_engine.core.numbers import whole_number
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        ("0", 0),
+        ("-0", 0),
+        ("12", 12),
+        ("+12", 12),
+        ("-5", -5),
+        ("–5", -5),
+        ("−5", -5),
+        (" −5\u00a0", -5),
+        ("007", 7),
+        ("1\u00a0234", 1234),
+        ("−1\u202f234", -1234),
+        ("1\u2009234\u2009567", 1234567),
+        ("999999999", 999999999),
+    ],
+)
+def test_whole_number_reads_what_is_allowed(text: str, number: int) -> None:
+    assert whole_number(text) == number
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        " ",
+        "-",
+        "−",
+        "--5",
+        "- 5",
+        "5-",
+        "12,5",
+        "12.5",
+        "12,0",
+        "1.234",
+        "1,234",
+        "1_000",
+        "1e3",
+        "NaN",
+        "inf",
+    ]
+    + [
+        "٥",
+        "５",
+        "²",
+        "x",
+        "0x1F",
+        "1 234",
+        "1\u00a023",
+        "12\u00a0\u00a0345",
+        "1234567890",
+        "9" * 5000,
+        "5\n6",
+        "‑5",
+    ],
+)
+def test_whole_number_refuses_everything_else(text: str) -> None:
+    with pytest.raises(ValueError):
+        whole_number(text)

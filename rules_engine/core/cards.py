@@ -30,7 +30,12 @@ def height(card: str) -> int:
 
 
 def unknown_card(
-    value: object, rule: str, *, trick: int | None = None, position: int | None = None, seat: int | None = None
+    value: object,
+    rule: str,
+    *,
+    trick: int | None = None,
+    position: int | None = None,
+    seat: int | None = None,
 ) -> Violation:
     """Return the violation `card-unknown` for what was written in place of a card."""
     name = value[:_SHOWN] if isinstance(value, str) else repr(value)[:_SHOWN]

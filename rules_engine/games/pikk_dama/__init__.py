@@ -1,0 +1,120 @@
+"""Pikk Dáma: take tricks, avoid the hearts and the queen of spades."""
+
+from collections.abc import Hashable, Mapping, Sequence
+from typing import TypeVar
+
+from rules_engine.core.game import Answer, Rules, ScheduledHand
+from rules_engine.core.inputs import malformed, take, take_rules, take_whole, whole
+from rules_engine.core.marking import gettext_noop
+from rules_engine.core.options import settle
+from rules_engine.core.violations import Refused, Violation
+from rules_engine.games.pikk_dama import parti, record, sheet
+from rules_engine.games.pikk_dama.options import OPTIONS
+from rules_engine.rotation import TABLE, active, check_table, cycle, deals, sitting_out
+
+K = TypeVar("K", bound=Hashable)
+ROUNDS = 5
+TRUMPS = ("C", "D", "H", "S", None)
+PASSING = ("right", "left", "across", "none")
+
+
+class PikkDama:
+    """The club's own game; see `rules_engine.core.game.Game` for what each method promises."""
+
+    slug = "pikk-dama"
+    name = gettext_noop("Pikk Dáma")
+    version = 1
+    seats = TABLE
+    higher_is_better = True
+    options = OPTIONS
+
+    def rules(self, given: Rules | None = None) -> dict[str, object]:
+        """Return all options with their values; raises Refused (option-unknown, option-value)."""
+        return settle(OPTIONS, given)
+
+    def hands_due(self, players: int) -> int:
+        """Return 20, 25, 30 or 35: five rounds in which everybody deals once (PD-24)."""
+        return ROUNDS * players
+
+    def schedule(
+        self, *, players: int, first_dealer: int = 0, rules: Rules | None = None
+    ) -> tuple[ScheduledHand, ...]:
+        """Return the 5n hands of a table of n: dealer, players, trump, passing (PD-6, PD-10, PD-13).
+
+        Raises Refused (table-size, input-malformed for a dealer who has no seat, option-…).
+        """
+        chosen = self.rules(rules)
+        check_table(players)
+        if first_dealer not in range(players):
+            raise Refused(malformed("first_dealer", first_dealer, "PD-5"))
+        due = deals(players, first_dealer, ROUNDS)
+        return tuple(_scheduled(hand, number, dealer, players, chosen) for hand, number, dealer in due)
+
+    def check_points(self, points: Sequence[object], rules: Rules | None = None) -> tuple[Violation, ...]:
+        """Return everything wrong with four points: form, else the sum (PD-21), else possibility (PD-22)."""
+        return sheet.check_points(points)
+
+    def balance(self, points: Sequence[int | None], rules: Rules | None = None) -> int | None:
+        """Return what makes the row sum to 0 when exactly one entry is None, else None (PD-21)."""
+        known = [number for number in map(whole, points) if number is not None]
+        gaps = sum(value is None for value in points)
+        return -sum(known) if gaps == 1 and len(known) == len(points) - 1 else None
+
+    def row_sum(self) -> int | None:
+        """Return 0 (PD-21)."""
+        return 0
+
+    def places(self, tables: Sequence[Mapping[K, int]], rules: Rules | None = None) -> dict[K, int]:
+        """Return the place of everybody (PD-27, PD-28); raises Refused with all that is wrong."""
+        return parti.places_of(tables, per_table=self.rules(rules)["across_tables"] == "per_table")
+
+    def check_totals(self, totals: Sequence[object]) -> tuple[Violation, ...]:
+        """Return everything wrong with the totals of one table (PD-21, PD-25)."""
+        return parti.check_totals(totals)
+
+    def check(self, data: Mapping[str, object]) -> Answer:
+        """Answer `check` of the kinds points, taken and record; raises Refused for other input."""
+        rules = self.rules(take_rules(data))
+        kind = take(data, "kind", str)
+        if kind == "points":
+            return sheet.points_answer(data)
+        if kind == "taken":
+            return sheet.taken_answer(data)
+        if kind == "record":
+            return record.record_answer(data, strict=rules["strict"] is True)
+        raise Refused(malformed("kind", kind))
+
+    def game(self, data: Mapping[str, object]) -> Answer:
+        """Answer `game`: totals, places and winners of a table's rows, all violations (PD-24 … PD-27)."""
+        due = self.schedule(
+            players=take_whole(data, "players"),
+            first_dealer=take_whole(data, "first_dealer", 0),
+            rules=take_rules(data),
+        )
+        return parti.game_answer(take(data, "hands", list), due)
+
+    def legal(self, data: Mapping[str, object]) -> Answer:
+        """Answer `legal`: the cards that may be played now (PD-8)."""
+        self.rules(take_rules(data))
+        return record.legal_answer(data)
+
+
+def _scheduled(hand: int, number: int, dealer: int, players: int, rules: Rules) -> ScheduledHand:
+    playing = active(dealer, players, dealer_plays=rules["dealer_plays"] is True)
+    return ScheduledHand(
+        hand=hand,
+        round=number,
+        dealer=dealer,
+        leader=(dealer + 1) % players,
+        players=playing,
+        out=sitting_out(playing, players),
+        trump=cycle(TRUMPS, _turn(rules["trump_per"], number, hand)),
+        passing=cycle(PASSING, _turn(rules["pass_per"], number, hand)),
+    )
+
+
+def _turn(per: object, number: int, hand: int) -> int:
+    return number if per == "round" else hand
+
+
+GAME = PikkDama()

@@ -1,0 +1,51 @@
+"""The options of Pikk Dáma: where the club's text can be read in two ways (PD-6 … PD-28)."""
+
+from rules_engine.core.marking import gettext_noop
+from rules_engine.core.options import Option
+
+_TURNS = ("round", "hand")
+_TURN_LABELS = (gettext_noop("every round"), gettext_noop("every hand"))
+_YES_NO = (gettext_noop("yes"), gettext_noop("no"))
+
+OPTIONS = (
+    Option(
+        "trump_per",
+        "round",
+        _TURNS,
+        label=gettext_noop("The trump changes"),
+        labels=_TURN_LABELS,
+        rule="PD-10",
+    ),
+    Option(
+        "pass_per",
+        "round",
+        _TURNS,
+        label=gettext_noop("The direction of passing changes"),
+        labels=_TURN_LABELS,
+        rule="PD-13",
+    ),
+    Option(
+        "dealer_plays",
+        True,
+        (True, False),
+        label=gettext_noop("The dealer plays"),
+        labels=_YES_NO,
+        rule="PD-6",
+    ),
+    Option(
+        "strict",
+        False,
+        (False, True),
+        label=gettext_noop("A hand with a revoke does not count"),
+        labels=_YES_NO[::-1],
+        rule="PD-9",
+    ),
+    Option(
+        "across_tables",
+        "joint",
+        ("joint", "per_table"),
+        label=gettext_noop("Places with several tables"),
+        labels=(gettext_noop("one ranking for everybody"), gettext_noop("one ranking per table")),
+        rule="PD-28",
+    ),
+)

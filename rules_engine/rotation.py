@@ -1,0 +1,56 @@
+"""Who deals, who sits out, how many tables, and the cycles that turn with the rounds (PD-2, PD-3, PD-6)."""
+
+from collections.abc import Iterator, Sequence
+from typing import TypeVar
+
+from rules_engine.core.marking import gettext_noop
+from rules_engine.core.violations import Refused, Violation
+
+T = TypeVar("T")
+ACTIVE = 4
+TABLE = range(4, 8)
+_TOO_FEW = gettext_noop("{people} people are too few: a table needs four.")
+_TABLE_SIZE = gettext_noop("{people} people cannot sit at one table: a table has four to seven.")
+
+
+def table_sizes(people: int) -> tuple[int, ...]:
+    """Return the sizes of as few tables as possible, as equal as possible, larger ones first (PD-3).
+
+    Raises Refused (table-size) under four people.
+    """
+    if people < TABLE[0]:
+        raise Refused(Violation("table-size", _TOO_FEW, "PD-3", {"people": people}))
+    tables = -(-people // TABLE[-1])
+    small, larger = divmod(people, tables)
+    return (small + 1,) * larger + (small,) * (tables - larger)
+
+
+def check_table(players: int) -> None:
+    """Raise Refused (table-size) unless four to seven people sit at the table (PD-2, PD-3)."""
+    if players not in TABLE:
+        raise Refused(Violation("table-size", _TABLE_SIZE, "PD-3", {"people": players}))
+
+
+def deals(players: int, first_dealer: int, rounds: int) -> Iterator[tuple[int, int, int]]:
+    """Yield (hand from 1, round from 1, dealer's seat): everybody deals once a round (PD-6)."""
+    for number in range(players * rounds):
+        yield number + 1, number // players + 1, (first_dealer + number) % players
+
+
+def active(dealer: int, players: int, *, dealer_plays: bool = True) -> tuple[int, ...]:
+    """Return the four seats that play, in order of play (PD-6).
+
+    They start with the dealer, or with `dealer_plays=False` at five and more with the seat after him.
+    """
+    first = dealer if dealer_plays or players == ACTIVE else dealer + 1
+    return tuple((first + step) % players for step in range(ACTIVE))
+
+
+def sitting_out(playing: Sequence[int], players: int) -> tuple[int, ...]:
+    """Return the seats that do not play, in ascending order (PD-2)."""
+    return tuple(seat for seat in range(players) if seat not in playing)
+
+
+def cycle(values: Sequence[T], number: int) -> T:
+    """Return the value whose turn it is; `number` is the round or the hand, from 1 (PD-10, PD-13)."""
+    return values[(number - 1) % len(values)]

@@ -1,0 +1,29 @@
+"""Pages for what went wrong. They say what happened and what to do, and need no database."""
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+
+
+def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    return render(request, "400.html", status=400)
+
+
+def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    return render(request, "403.html", status=403)
+
+
+def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    return render(request, "404.html", status=404)
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    return render(request, "500.html", status=500)
+
+
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """A form from before a sign-in elsewhere: scripts are told in JSON, so that nothing typed is lost."""
+    message = _("This page is older than your sign-in. Reload it and send it again; nothing was saved.")
+    if "application/json" in request.headers.get("Accept", ""):
+        return JsonResponse({"ok": False, "code": "csrf", "message": message}, status=403)
+    return render(request, "403_csrf.html", {"message": message}, status=403)

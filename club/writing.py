@@ -1,0 +1,83 @@
+"""How numbers, dates and lists are written for the reader."""
+
+import datetime
+from collections.abc import Sequence
+from fractions import Fraction
+
+from django.utils import formats
+from django.utils.dateformat import format as format_date
+from django.utils.dateformat import time_format
+from django.utils.translation import get_language, gettext
+
+MINUS = "\N{MINUS SIGN}"
+_ENGLISH = {
+    "long": "j F Y",
+    "short": "j M",
+    "medium": "j M Y",
+    "month": "M",
+    "day": "j",
+}
+_FORMATS = {
+    "en": _ENGLISH,
+    "hu": {
+        "long": "Y. F j.",
+        "short": "N j.",
+        "medium": "Y. N j.",
+        "month": "N",
+        "day": "j",
+    },
+}
+_VOWELS = "aáeéiíoóöőuúüű"
+_TIMES = {"en": "H:i", "hu": "G.i"}
+
+
+def signed(value: int) -> str:
+    """A whole number with the true minus sign: −12."""
+    return f"{MINUS}{-value}" if value < 0 else str(value)
+
+
+def decimal(value: Fraction, places: int = 3) -> str:
+    """A fraction rounded half up, with the reader's decimal sign: 2.714 or 2,714."""
+    scaled = int(abs(value) * 10**places + Fraction(1, 2))
+    whole, rest = divmod(scaled, 10**places)
+    mark = formats.get_format("DECIMAL_SEPARATOR", use_l10n=True)
+    return f"{MINUS if value < 0 else ''}{whole}{mark}{rest:0{places}d}"
+
+
+def written_date(day: datetime.date, style: str) -> str:
+    """A date as `long` (30 October 2026), `medium` (30 Oct 2026), `short` (30 Oct), or its `month` or `day`."""
+    return format_date(day, _FORMATS.get(_language(), _ENGLISH)[style])
+
+
+def written_time(moment: datetime.time | datetime.datetime) -> str:
+    """A time of day: 19:30, in Hungarian 19.30."""
+    return time_format(moment, _TIMES.get(_language(), "H:i"))
+
+
+def listed(names: Sequence[str]) -> str:
+    """Names in a sentence: Ádám; Ádám and Beszab; Ádám, Beszab and Csaba."""
+    if len(names) < 2:
+        return "".join(names)
+    return gettext("%(names)s and %(last)s") % {
+        "names": ", ".join(names[:-1]),
+        "last": names[-1],
+    }
+
+
+def article(word: str) -> str:
+    """The Hungarian article that `word` takes, by sound: az Ádám, a Kati, az 1., a 3., az 5."""
+    first = word.strip().casefold()
+    if first[:1].isdigit():
+        return "az" if _number_sounds_like_vowel(first) else "a"
+    return "az" if first[:1] and first[0] in _VOWELS else "a"
+
+
+def _number_sounds_like_vowel(text: str) -> bool:
+    """Whether the number at the start of `text` is read egy …, ezer … or öt …."""
+    digits = text[: next((at for at, sign in enumerate(text) if not sign.isdigit()), len(text))]
+    leading = digits[: len(digits) % 3 or 3]
+    return digits[0] == "5" or leading == "1"
+
+
+def _language() -> str:
+    return (get_language() or "en").split("-")[0]

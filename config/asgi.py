@@ -1,0 +1,9 @@
+"""What a web server loads."""
+
+import os
+
+from config.environment import require_secret_key
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+require_secret_key()
+application = get_asgi_application()

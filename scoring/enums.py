@@ -1,0 +1,27 @@
+"""Choices that are stored."""
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class State(models.TextChoices):
+    """The life of a parti. Only a closed one counts anywhere; there is no way back to open."""
+
+    OPEN = "open", _("open")
+    CLOSED = "closed", _("closed")
+    UNFINISHED = "unfinished", _("unfinished")
+    VOID = "void", _("void")
+
+
+class Detail(models.TextChoices):
+    """What the paper said: every hand, or only each player's total."""
+
+    HANDS = "hands", _("hand by hand")
+    TOTALS = "totals", _("totals only")
+
+
+class Mending(models.TextChoices):
+    """The two deeds on a closed parti."""
+
+    CORRECT = "correct", _("correction")
+    VOID = "void", _("voiding")

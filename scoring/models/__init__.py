@@ -1,0 +1,5 @@
+from scoring.models.derived import Place
+from scoring.models.hands import Hand, Score
+from scoring.models.partis import Correction, Draw, Parti, Seat, Table
+
+__all__ = ["Correction", "Draw", "Hand", "Parti", "Place", "Score", "Seat", "Table"]

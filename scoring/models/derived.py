@@ -1,0 +1,33 @@
+"""What follows from the sheets of a closed parti; `rebuild` derives it again."""
+
+from typing import ClassVar
+
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from club.models import Person
+from scoring.models.partis import Parti, Seat
+
+
+class Place(models.Model):
+    """A person's place in a closed parti (PD-27, PD-28), with the points it rests on."""
+
+    parti = models.ForeignKey(Parti, models.CASCADE, related_name="places", verbose_name=_("parti"))
+    seat = models.OneToOneField(Seat, models.CASCADE, related_name="place", verbose_name=_("seat"))
+    person = models.ForeignKey(Person, models.PROTECT, related_name="places", verbose_name=_("person"))
+    place = models.PositiveSmallIntegerField(_("place"))
+    points = models.IntegerField(_("points"))
+    hands_played = models.PositiveSmallIntegerField(_("hands played"), null=True)
+
+    class Meta:
+        verbose_name = _("place")
+        verbose_name_plural = _("places")
+        ordering: ClassVar = ["parti", "place", "person__sort_key", "id"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["parti", "person"], name="place_once_per_person"),
+            models.CheckConstraint(condition=Q(place__gte=1), name="place_from_one"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.parti_id}/{self.person_id}: {self.place}"

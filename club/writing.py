@@ -45,7 +45,7 @@ def decimal(value: Fraction, places: int = 3) -> str:
 
 
 def written_date(day: datetime.date, style: str) -> str:
-    """A date as `long` (30 October 2026), `medium` (30 Oct 2026), `short` (30 Oct), or its `month` or `day`."""
+    """A date as `long` (30 October 2026), `medium`, `short` (30 Oct), or only its `month` or `day`."""
     return format_date(day, _FORMATS.get(_language(), _ENGLISH)[style])
 
 

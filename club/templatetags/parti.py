@@ -1,0 +1,116 @@
+"""The pieces every page prints: signs, place chips, fractions, numbers, dates."""
+
+import datetime
+from collections.abc import Sequence
+from fractions import Fraction
+
+from django import template
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext
+
+from club import writing
+
+register = template.Library()
+
+
+@register.simple_tag
+def icon(name: str, label: str = "", *, plain: bool = False) -> SafeString:
+    """A sign of `_components/symbols.html`; a `label` is read aloud, `plain` leaves out its own colour."""
+    look = "i" if plain else f"i {name}"
+    voice = format_html('role="img" aria-label="{}"', label) if label else SafeString('aria-hidden="true"')
+    return format_html('<svg class="{}" {}><use href="#{}"/></svg>', look, voice, name)
+
+
+@register.simple_tag
+def chip(place: int | None, *, small: bool = False) -> SafeString:
+    """A place as a small card: a first place printed solid, None hatched for who was not there."""
+    size = " sm" if small else ""
+    if place is None:
+        return format_html(
+            '<span class="chip out{}"><span class="sr">{}</span></span>',
+            size,
+            gettext("absent"),
+        )
+    return format_html('<span class="chip{}{}">{}</span>', " first" if place == 1 else "", size, place)
+
+
+@register.simple_tag
+def frac(top: int, bottom: int) -> SafeString:
+    """An exact average as it was counted, not reduced: 24/8."""
+    return format_html('<span class="frac"><sup>{}</sup>/<sub>{}</sub></span>', top, bottom)
+
+
+@register.simple_tag
+def points(value: int) -> SafeString:
+    """Points with the true minus; a negative number is red, and says so by its sign as well."""
+    return format_html(
+        '<span class="{}">{}</span>',
+        "num neg" if value < 0 else "num",
+        writing.signed(value),
+    )
+
+
+@register.simple_tag
+def day_head(day: datetime.date) -> SafeString:
+    """A date over a narrow column: the day over its month."""
+    return format_html(
+        '<time datetime="{}">{}<br>{}</time>',
+        day.isoformat(),
+        writing.written_date(day, "day"),
+        writing.written_date(day, "month"),
+    )
+
+
+@register.filter
+def signed(value: int) -> str:
+    """A whole number with the true minus sign."""
+    return writing.signed(value)
+
+
+@register.filter
+def decimal(value: Fraction) -> str:
+    """An average to three places, with the reader's decimal sign."""
+    return writing.decimal(value)
+
+
+@register.filter
+def long_date(day: datetime.date | None) -> str:
+    """30 October 2026; nothing for None."""
+    return writing.written_date(day, "long") if day else ""
+
+
+@register.filter
+def medium_date(day: datetime.date | None) -> str:
+    """30 Oct 2026; nothing for None."""
+    return writing.written_date(day, "medium") if day else ""
+
+
+@register.filter
+def short_date(day: datetime.date | None) -> str:
+    """30 Oct; nothing for None."""
+    return writing.written_date(day, "short") if day else ""
+
+
+@register.filter
+def month(day: datetime.date) -> str:
+    """The month's short name, as in a corner index."""
+    return writing.written_date(day, "month")
+
+
+@register.filter
+def clock(moment: datetime.time | datetime.datetime) -> str:
+    """A time of day."""
+    return writing.written_time(moment)
+
+
+@register.filter
+def listed(names: Sequence[str]) -> str:
+    """Names as a sentence takes them."""
+    return writing.listed(names)
+
+
+@register.filter
+def article(word: object) -> str:
+    """The Hungarian article of a word or number, a or az."""
+    return writing.article(str(word))

@@ -46,16 +46,14 @@ def test_whole_number_reads_what_is_allowed(text: str, number: int) -> None:
         "1e3",
         "NaN",
         "inf",
-    ]
-    + [
         "٥",
         "５",
         "²",
         "x",
         "0x1F",
         "1 234",
-        "1\u00a023",
-        "12\u00a0\u00a0345",
+        "1\xa023",
+        "12\xa0\xa0345",
         "1234567890",
         "9" * 5000,
         "5\n6",

@@ -1,0 +1,95 @@
+"""One cell of a results file to one value: fixed ways of writing, no guessing."""
+
+import datetime
+import re
+import unicodedata
+
+from club.names import clean_name
+from rules_engine.core.marking import gettext_noop
+from rules_engine.core.numbers import whole_number
+from rules_engine.core.violations import Refused, Violation
+
+LONGEST_NAME = 80
+_EARLIEST = 1900
+_SHOWN = 40
+_MOST = 999
+_DATES = (
+    re.compile(r"(?P<y>[0-9]{4})-(?P<m>[0-9]{1,2})-(?P<d>[0-9]{1,2})"),
+    re.compile(r"(?P<y>[0-9]{4})\.\s*(?P<m>[0-9]{1,2})\.\s*(?P<d>[0-9]{1,2})\.?"),
+    re.compile(r"(?P<d>[0-9]{1,2})\.\s*(?P<m>[0-9]{1,2})\.\s*(?P<y>[0-9]{4})\.?"),
+)
+_TIME = re.compile(r"(?P<h>[01]?[0-9]|2[0-3])[:.](?P<m>[0-5][0-9])(?::00)?")
+
+_DATE = gettext_noop("“{text}” is not a date. Write 2024-03-15, 2024. 03. 15. or 15. 3. 2024.")
+_CLOCK = gettext_noop("“{text}” is not a time of day. Write 19:30.")
+_NUMBER = gettext_noop("“{text}” is not a whole number.")
+_NO_POINTS = gettext_noop("There are no points in this row. Who sat out has no row; nothing is not zero.")
+_COUNT = gettext_noop("“{text}” cannot be the number of a table or a hand; they count from 1.")
+_NO_NAME = gettext_noop("There is no player in this row.")
+_LONG = gettext_noop("A name has at most {limit} letters; this one begins “{text}”.")
+_UNSEEN = gettext_noop("The name “{text}” holds signs that cannot be seen.")
+
+
+def read_date(text: str) -> datetime.date:
+    """Return the day; raises Refused (date-malformed)."""
+    for form in _DATES:
+        found = form.fullmatch(text.strip())
+        if found and int(found["y"]) >= _EARLIEST:
+            return _day(found, text)
+    raise _refused("date-malformed", _DATE, text)
+
+
+def _day(found: re.Match[str], text: str) -> datetime.date:
+    try:
+        return datetime.date(int(found["y"]), int(found["m"]), int(found["d"]))
+    except ValueError:
+        raise _refused("date-malformed", _DATE, text) from None
+
+
+def read_time(text: str) -> datetime.time | None:
+    """Return the time of day, None for an empty cell; raises Refused (time-malformed)."""
+    if not text.strip():
+        return None
+    found = _TIME.fullmatch(text.strip())
+    if found is None:
+        raise _refused("time-malformed", _CLOCK, text)
+    return datetime.time(int(found["h"]), int(found["m"]))
+
+
+def read_points(text: str) -> int:
+    """Return the points; raises Refused (points-malformed), for an empty cell too: absent is not zero."""
+    if not text.strip():
+        raise _refused("points-malformed", _NO_POINTS, text)
+    try:
+        return whole_number(text)
+    except ValueError:
+        raise _refused("points-malformed", _NUMBER, text) from None
+
+
+def read_count(text: str) -> int | None:
+    """Return the number of a table or hand, None for an empty cell; raises Refused (number-malformed)."""
+    if not text.strip():
+        return None
+    try:
+        number = whole_number(text)
+    except ValueError:
+        raise _refused("number-malformed", _NUMBER, text) from None
+    if not 1 <= number <= _MOST:
+        raise _refused("number-malformed", _COUNT, text)
+    return number
+
+
+def read_name(text: str) -> str:
+    """Return the name, NFC and with single spaces; raises Refused (name-malformed)."""
+    name = clean_name(text)
+    if not name:
+        raise _refused("name-malformed", _NO_NAME, text)
+    if len(name) > LONGEST_NAME:
+        raise Refused(Violation("name-malformed", _LONG, data={"limit": LONGEST_NAME, "text": name[:_SHOWN]}))
+    if any(unicodedata.category(letter).startswith("C") for letter in name):
+        raise _refused("name-malformed", _UNSEEN, name)
+    return name
+
+
+def _refused(code: str, template: str, text: str) -> Refused:
+    return Refused(Violation(code, template, data={"text": text.strip()[:_SHOWN]}))

@@ -1,0 +1,89 @@
+"""Bytes to text: what kind of file it is, and in which alphabet it was written."""
+
+import re
+
+from rules_engine.core.marking import gettext_noop
+from rules_engine.core.violations import Refused, Violation
+
+LARGEST = 5 * 1024 * 1024
+_MEGABYTE = 1024 * 1024
+
+_EMPTY = gettext_noop("The file is empty.")
+_LARGE = gettext_noop("The file is larger than {limit} MB; results of a whole club take far less.")
+_WORKBOOK = gettext_noop("This is a workbook ({kind}). Save the sheet as CSV and bring that file.")
+_OTHER = gettext_noop(
+    "This is a {kind} file, not a table of results. Save the results as CSV and bring that file."
+)
+_UTF16 = gettext_noop("This file is written in UTF-16. Save it as CSV UTF-8 and bring it again.")
+_BINARY = gettext_noop("This is not a text file. Save the results as CSV and bring that file.")
+_ENCODING = gettext_noop("The letters of this file are neither UTF-8 nor Windows-1250. Save it as CSV UTF-8.")
+_GARBLED = gettext_noop(
+    "“{sample}”: the letters were garbled before the file came here. Save it again as CSV UTF-8."
+)
+
+_KINDS = (
+    (b"PK\x03\x04", _WORKBOOK, "XLSX / ODS"),
+    (b"\xd0\xcf\x11\xe0", _WORKBOOK, "XLS"),
+    (b"%PDF", _OTHER, "PDF"),
+    (b"\x89PNG", _OTHER, "PNG"),
+    (b"\xff\xd8\xff", _OTHER, "JPEG"),
+    (b"GIF8", _OTHER, "GIF"),
+    (b"{\\rtf", _OTHER, "RTF"),
+    (b"<", _OTHER, "HTML / XML"),
+    (b"{", _OTHER, "JSON"),
+    (b"[", _OTHER, "JSON"),
+)
+_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
+
+
+def _misread(codec: str) -> str:
+    """Return a pattern of the letters Â … Å of UTF-8 when its two bytes are shown as two signs of `codec`."""
+    leads = b"\xc2\xc3\xc4\xc5".decode(codec)
+    rest = bytes(range(0x80, 0xC0)).decode(codec, errors="ignore")
+    return f"[{leads}][{re.escape(rest)}]"
+
+
+# "Győző" once saved as UTF-8 and read as Windows-1250 is "GyĹ‘zĹ‘", read as Windows-1252 "GyÅ‘zÅ‘".
+_MISREAD = re.compile("|".join(["\ufffd", _misread("cp1250"), _misread("cp1252"), _misread("latin-1")]))
+
+
+def read_text(data: bytes) -> tuple[str, str]:
+    """Return the text and the name of its encoding, "utf-8" or "cp1250"; raises Refused."""
+    _check_kind(data)
+    text, encoding = _decode(data)
+    if _CONTROL.search(text):
+        raise Refused(Violation("file-kind", _BINARY))
+    garbled = _MISREAD.search(text)
+    if garbled:
+        raise Refused(_garbled(text, garbled))
+    return text, encoding
+
+
+def _check_kind(data: bytes) -> None:
+    if not data.strip():
+        raise Refused(Violation("file-empty", _EMPTY))
+    if len(data) > LARGEST:
+        raise Refused(Violation("file-too-large", _LARGE, data={"limit": LARGEST // _MEGABYTE}))
+    if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        raise Refused(Violation("file-kind", _UTF16))
+    start = data.removeprefix(b"\xef\xbb\xbf").lstrip()
+    for magic, template, kind in _KINDS:
+        if start.startswith(magic):
+            raise Refused(Violation("file-kind", template, data={"kind": kind}))
+
+
+def _decode(data: bytes) -> tuple[str, str]:
+    # Never latin-1: it reads every file, and ő as õ without a word.
+    for codec, name in (("utf-8-sig", "utf-8"), ("cp1250", "cp1250")):
+        try:
+            return data.decode(codec), name
+        except UnicodeDecodeError:
+            continue
+    raise Refused(Violation("encoding", _BINARY if b"\x00" in data else _ENCODING))
+
+
+def _garbled(text: str, found: re.Match[str]) -> Violation:
+    start = max(found.start() - 10, text.rfind("\n", 0, found.start()) + 1)
+    sample = text[start : found.end() + 10].split("\n", maxsplit=1)[0].strip()
+    line = text.count("\n", 0, found.start()) + 1
+    return Violation("garbled", _GARBLED, data={"line": line, "sample": sample})

@@ -31,24 +31,13 @@ def test_read_date_never_swaps_day_and_month() -> None:
     assert cells.read_date("2024. 4. 3.") == datetime.date(2024, 4, 3)
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "",
-        "2024",
-        "15/03/2024",
-        "03/15/2024",
-        "2024-15-03",
-        "2023-02-29",
-        "15. 3. 24",
-        "0024-03-15",
-        "1899-12-31",
-        "2024. július 15.",
-        "٢٠٢٤-03-15",
-        "2024-03-15T00:00",
-        "45366",
-    ],
+NO_DATES = (
+    ["", "2024", "15/03/2024", "03/15/2024", "2024-15-03", "2023-02-29", "15. 3. 24", "0024-03-15"],
+    ["1899-12-31", "2024. július 15.", "٢٠٢٤-03-15", "2024-03-15T00:00", "45366"],
 )
+
+
+@pytest.mark.parametrize("text", [text for texts in NO_DATES for text in texts])
 def test_read_date_refuses_everything_else(text: str) -> None:
     with pytest.raises(Refused) as refused:
         cells.read_date(text)

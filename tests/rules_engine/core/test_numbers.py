@@ -1,5 +1,7 @@
 """Whole numbers from text: what people type and spreadsheets write, and nothing else."""
 
+import re
+
 import pytest
 
 from rules_engine.core.numbers import whole_number
@@ -27,39 +29,14 @@ def test_whole_number_reads_what_is_allowed(text: str, number: int) -> None:
     assert whole_number(text) == number
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "",
-        " ",
-        "-",
-        "−",
-        "--5",
-        "- 5",
-        "5-",
-        "12,5",
-        "12.5",
-        "12,0",
-        "1.234",
-        "1,234",
-        "1_000",
-        "1e3",
-        "NaN",
-        "inf",
-        "٥",
-        "５",
-        "²",
-        "x",
-        "0x1F",
-        "1 234",
-        "1\xa023",
-        "12\xa0\xa0345",
-        "1234567890",
-        "9" * 5000,
-        "5\n6",
-        "‑5",
-    ],
+NO_NUMBERS = (
+    ["", " ", "-", "−", "--5", "- 5", "5-", "‑5", "12,5", "12.5", "12,0", "1.234", "1,234", "1_000", "1e3"],
+    ["NaN", "inf", "٥", "５", "²", "x", "0x1F", "1 234", "1\u00a023", "12\u00a0\u00a0345", "5\n6"],
+    ["1234567890", "9" * 5000],
 )
+
+
+@pytest.mark.parametrize("text", [text for texts in NO_NUMBERS for text in texts])
 def test_whole_number_refuses_everything_else(text: str) -> None:
-    with pytest.raises(ValueError):
+    with pytest.raises(ValueError, match="^" + re.escape(text) + "$"):
         whole_number(text)

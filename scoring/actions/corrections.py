@@ -1,0 +1,264 @@
+"""Put a closed parti right, as one batch with a reason, or void it.
+
+Until the batch is saved the closed result stands; there is no reopened state.
+"""
+
+import datetime
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+from uuid import uuid4
+
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+
+from club.actions.revisions import raise_revision
+from club.actions.traces import trace
+from club.errors import Refusal
+from club.models import Club, Person, User
+from club.permissions import require_scorer
+from scoring.actions.partis import announce, refuse_future
+from scoring.actions.places import places_from, post_places
+from scoring.enums import Detail, Mending, State
+from scoring.errors import PartiNotClosed, PartiNotOpen, RowRefused, StaleParti
+from scoring.models import Correction, Hand, Parti, Place, Score, Seat
+from scoring.queries.rows import TableRows, rows_of
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """What is to change; what is not named stays.
+
+    rows: (table number, hand) → seat id → points; people: seat id → person; totals: seat id → total.
+    """
+
+    date: datetime.date | None = None
+    start_time: datetime.time | None = None
+    rows: Mapping[tuple[int, int], Mapping[int, int]] = field(default_factory=dict)
+    people: Mapping[int, Person] = field(default_factory=dict)
+    totals: Mapping[int, int] = field(default_factory=dict)
+
+
+def preview(*, parti: Parti, batch: Batch) -> list[Place]:
+    """The places as they would be, unsaved; refuses what `correct` would refuse. Writes nothing."""
+    tables = _corrected(parti, rows_of(parti), batch)
+    return places_from(parti, tables)
+
+
+def correct(*, parti: Parti, batch: Batch, reason: str, revision: int, by: User | None) -> Correction:
+    """Save the batch; `revision` is the parti's as the preview showed it.
+
+    Raises NotAllowed, PartiNotClosed, StaleParti, RowRefused, Refusal (reason-missing, nothing-changed,
+    person-twice, stranger, date-in-future, totals-wrong).
+    """
+    with transaction.atomic():
+        require_scorer(user=by, club=parti.club)
+        said = _require_reason(reason)
+        before = rows_of(parti)
+        changes = _changes(parti, before, batch)
+        _corrected(parti, before, batch)
+        earliest = min(parti.date, batch.date or parti.date)
+        _hold_closed(parti, revision)
+        _apply(parti, before, batch, by)
+        post_places(parti)
+        raise_revision(club=parti.club, changed_from=earliest)
+        correction = Correction.objects.create(
+            parti=parti, kind=Mending.CORRECT, reason=said, by=by, changes=changes
+        )
+        trace(club=parti.club, by=by, deed="correct", about=parti, correction=correction.pk)
+        announce(parti)
+    return correction
+
+
+def void(*, parti: Parti, reason: str, revision: int, by: User | None) -> Correction:
+    """Void a closed parti: the row stays and counts nowhere."""
+    with transaction.atomic():
+        require_scorer(user=by, club=parti.club)
+        said = _require_reason(reason)
+        _hold_closed(parti, revision, state=State.VOID)
+        Place.objects.filter(parti=parti).delete()
+        raise_revision(club=parti.club, changed_from=parti.date)
+        correction = Correction.objects.create(parti=parti, kind=Mending.VOID, reason=said, by=by)
+        trace(club=parti.club, by=by, deed="void", about=parti, correction=correction.pk)
+        announce(parti)
+    return correction
+
+
+def amend(*, parti: Parti, batch: Batch, by: User | None) -> None:
+    """Put people or date of an open parti right; nothing counts yet, so no reason is asked."""
+    with transaction.atomic():
+        require_scorer(user=by, club=parti.club)
+        tables = rows_of(parti)
+        changes = _changes(parti, tables, batch)
+        _corrected(parti, tables, batch)
+        if not Parti.objects.filter(pk=parti.pk, state=State.OPEN).update(revision=F("revision") + 1):
+            raise PartiNotOpen
+        _apply(parti, tables, batch, by)
+        trace(club=parti.club, by=by, deed="amend", about=parti, changes=changes)
+
+
+def _require_reason(reason: str) -> str:
+    said = " ".join(reason.split())
+    if not said:
+        raise Refusal("reason-missing")
+    return said
+
+
+def _hold_closed(parti: Parti, revision: int, *, state: State = State.CLOSED) -> None:
+    """Move the parti on from the revision the preview showed, holding its row until the commit."""
+    closed = Parti.objects.filter(pk=parti.pk, state=State.CLOSED)
+    if not closed.filter(revision=revision).update(state=state, revision=F("revision") + 1):
+        raise StaleParti if closed.exists() else PartiNotClosed
+
+
+def _corrected(parti: Parti, tables: Sequence[TableRows], batch: Batch) -> tuple[TableRows, ...]:
+    """The tables as the batch would leave them, in memory, checked like any other entry."""
+    if batch.date:
+        refuse_future(parti.club, batch.date)
+    _check_people(parti, tables, batch)
+    changed = tuple(_with_batch(rows, batch) for rows in tables)
+    _check_rows(changed, batch)
+    if parti.detail == Detail.TOTALS:
+        _check_totals(parti, changed)
+    return changed
+
+
+def _check_people(parti: Parti, tables: Sequence[TableRows], batch: Batch) -> None:
+    seats = [seat for rows in tables for seat in rows.seats]
+    people = [batch.people.get(seat.pk, seat.person) for seat in seats]
+    for index, person in enumerate(people):
+        if person.club_id != parti.club_id:
+            raise Refusal("stranger", name=person.name)
+        if person.pk in {earlier.pk for earlier in people[:index]}:
+            raise Refusal("person-twice", name=person.name)
+
+
+def _with_batch(rows: TableRows, batch: Batch) -> TableRows:
+    points = {
+        **rows.points,
+        **{hand: row for (table, hand), row in batch.rows.items() if table == rows.table.number},
+    }
+    return replace(rows, seats=tuple(_seat_after(seat, batch) for seat in rows.seats), points=points)
+
+
+def _seat_after(seat: Seat, batch: Batch) -> Seat:
+    after = Seat(pk=seat.pk, parti_id=seat.parti_id, table_id=seat.table_id, position=seat.position)
+    after.person = batch.people.get(seat.pk, seat.person)
+    after.total = batch.totals.get(seat.pk, seat.total)
+    return after
+
+
+def _check_rows(tables: Sequence[TableRows], batch: Batch) -> None:
+    by_number = {rows.table.number: rows for rows in tables}
+    for (table, hand), points in batch.rows.items():
+        rows = by_number.get(table)
+        if rows is None or hand not in rows.hands:
+            raise Refusal("hand-unknown", number=hand, last=max(rows.hands, default=0) if rows else 0)
+        violations = rows.violations(hand, points)
+        if violations:
+            raise RowRefused(hand, violations)
+
+
+def _check_totals(parti: Parti, tables: Sequence[TableRows]) -> None:
+    for rows in tables:
+        violations = parti.rules_of.check_totals([seat.total for seat in rows.seats])
+        if violations:
+            raise RowRefused(rows.table.number, violations)
+
+
+def _changes(parti: Parti, tables: Sequence[TableRows], batch: Batch) -> dict[str, Any]:
+    """Before and after of everything that differs; refuses a batch that changes nothing."""
+    changes = {
+        "head": _head_changes(parti, batch),
+        "people": [
+            {"seat": seat.pk, "before": seat.person_id, "after": batch.people[seat.pk].pk}
+            for rows in tables
+            for seat in rows.seats
+            if seat.pk in batch.people and batch.people[seat.pk].pk != seat.person_id
+        ],
+        "rows": _row_changes(tables, batch),
+        "totals": [
+            {"seat": seat.pk, "before": seat.total, "after": batch.totals[seat.pk]}
+            for rows in tables
+            for seat in rows.seats
+            if seat.pk in batch.totals and batch.totals[seat.pk] != seat.total
+        ],
+    }
+    if not any(changes.values()):
+        raise Refusal("nothing-changed")
+    return {kind: change for kind, change in changes.items() if change}
+
+
+def _head_changes(parti: Parti, batch: Batch) -> dict[str, Any]:
+    changes: dict[str, Any] = {}
+    if batch.date and batch.date != parti.date:
+        changes["date"] = {"before": parti.date.isoformat(), "after": batch.date.isoformat()}
+    if batch.start_time and batch.start_time != parti.start_time:
+        before = parti.start_time.isoformat("minutes") if parti.start_time else None
+        changes["start_time"] = {"before": before, "after": batch.start_time.isoformat("minutes")}
+    return changes
+
+
+def _row_changes(tables: Sequence[TableRows], batch: Batch) -> list[dict[str, Any]]:
+    kept = {(rows.table.number, hand): dict(row) for rows in tables for hand, row in rows.points.items()}
+    return [
+        {
+            "table": table,
+            "hand": hand,
+            "before": {str(seat): points for seat, points in kept.get((table, hand), {}).items()},
+            "after": {str(seat): points for seat, points in row.items()},
+        }
+        for (table, hand), row in sorted(batch.rows.items())
+        if dict(row) != kept.get((table, hand), {})
+    ]
+
+
+def _apply(parti: Parti, tables: Sequence[TableRows], batch: Batch, by: User | None) -> None:
+    _apply_head(parti, batch)
+    _apply_people(parti, tables, batch)
+    by_number = {rows.table.number: rows for rows in tables}
+    for (table, number), points in batch.rows.items():
+        if dict(points) != dict(by_number[table].points.get(number, {})):
+            _apply_row(by_number[table].hands[number], points, by)
+
+
+def _apply_head(parti: Parti, batch: Batch) -> None:
+    parti.refresh_from_db()
+    parti.date = batch.date or parti.date
+    parti.start_time = batch.start_time or parti.start_time
+    parti.save(update_fields=["date", "start_time"])
+
+
+def _apply_people(parti: Parti, tables: Sequence[TableRows], batch: Batch) -> None:
+    seats = [seat for rows in tables for seat in rows.seats]
+    for seat in seats:
+        if seat.pk in batch.totals:
+            Seat.objects.filter(pk=seat.pk).update(total=batch.totals[seat.pk])
+    seated = {seat.pk: seat.person_id for seat in seats}
+    wanted = {seat: person.pk for seat, person in batch.people.items() if seated.get(seat) != person.pk}
+    if wanted:
+        _reseat(parti.club, seated, wanted)
+
+
+def _reseat(club: Club, seated: dict[int, int], wanted: dict[int, int]) -> None:
+    """Give seats their people one by one: nobody may sit twice even for a moment, so that when people
+    change places one of them stands up first, for a stand-in who is gone again before the commit."""
+    stand_in = Person.objects.create(club=club, name=f"stand-in {uuid4()}")
+    while wanted:
+        free = [seat for seat, person in wanted.items() if person not in seated.values()]
+        seat = free[0] if free else next(iter(wanted))
+        if free:
+            seated[seat] = wanted.pop(seat)
+        else:
+            seated[seat] = stand_in.pk
+        Seat.objects.filter(pk=seat).update(person=seated[seat])
+    stand_in.delete()
+
+
+def _apply_row(hand: Hand, points: Mapping[int, int], by: User | None) -> None:
+    Hand.objects.filter(pk=hand.pk).update(
+        revision=F("revision") + 1, draft=None, written_by=by, written_at=timezone.now()
+    )
+    Score.objects.filter(hand=hand).delete()
+    Score.objects.bulk_create(Score(hand=hand, seat_id=seat, points=value) for seat, value in points.items())

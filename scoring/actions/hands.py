@@ -1,0 +1,133 @@
+"""Write one row of a sheet.
+
+Every write first touches the parti's row under the condition that it is open, so that saving and closing
+queue there on both databases; the row's own revision decides between two writers of one hand.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.db import IntegrityError, transaction
+from django.db.models import F
+from django.utils import timezone
+
+from club.actions.traces import trace
+from club.errors import Refusal
+from club.models import User
+from club.permissions import require_scorer
+from scoring.enums import State
+from scoring.errors import PartiNotOpen, RowRefused, StaleRow
+from scoring.models import Hand, Parti, Score, Table
+from scoring.queries.rows import TableRows, table_rows
+
+DRAFT_CELL_LENGTH = 20
+
+
+def save(*, table: Table, number: int, points: Mapping[int, int], revision: int, by: User | None) -> Hand:
+    """Keep the scores {seat id: points} of hand `number`; `revision` is the row's as last seen, 0 if none.
+
+    Raises NotAllowed, PartiNotOpen, RowRefused (all violations together), StaleRow.
+    The same values sent again, after an answer was lost, change nothing.
+    """
+    with transaction.atomic():
+        rows = _rows_for_writing(table, number, by)
+        violations = rows.violations(number, points)
+        if violations:
+            raise RowRefused(number, violations)
+        before = dict(rows.points.get(number, {}))
+        if _said_again(rows.hands.get(number), before, points, revision):
+            return rows.hands[number]
+        hand = _write(table, number, revision, draft=None, by=by)
+        _replace_scores(hand, points)
+        _trace(rows, hand, "save-row", by, before=_texts(before), after=_texts(points))
+    return hand
+
+
+def keep_draft(
+    *, table: Table, number: int, typed: Mapping[int, str], revision: int, by: User | None
+) -> Hand:
+    """Keep the typed text {seat id: text} of a row that is not right yet; it is in no total."""
+    with transaction.atomic():
+        rows = _rows_for_writing(table, number, by)
+        seats = {seat.pk for seat in rows.seats}
+        draft = {str(seat): text[:DRAFT_CELL_LENGTH] for seat, text in typed.items() if seat in seats}
+        before = dict(rows.points.get(number, {}))
+        hand = _write(table, number, revision, draft=draft, by=by)
+        _replace_scores(hand, {})
+        _trace(rows, hand, "draft-row", by, before=_texts(before), typed=draft)
+    return hand
+
+
+def clear(*, table: Table, number: int, revision: int, by: User | None) -> Hand:
+    """Empty a row. The hand stays with its revision, so that a stale page cannot write over it unseen."""
+    with transaction.atomic():
+        rows = _rows_for_writing(table, number, by)
+        before = dict(rows.points.get(number, {}))
+        hand = _write(table, number, revision, draft=None, by=by)
+        _replace_scores(hand, {})
+        _trace(rows, hand, "clear-row", by, before=_texts(before))
+    return hand
+
+
+def _rows_for_writing(table: Table, number: int, by: User | None) -> TableRows:
+    parti = table.parti
+    require_scorer(user=by, club=parti.club)
+    touch_open(parti)
+    rows = table_rows(table, only=number)
+    if number not in rows.numbers:
+        raise Refusal("hand-unknown", number=number, last=rows.numbers[-1])
+    return rows
+
+
+def touch_open(parti: Parti) -> None:
+    """Raise the parti's revision if it is open, holding its row until the commit; else PartiNotOpen."""
+    if not Parti.objects.filter(pk=parti.pk, state=State.OPEN).update(revision=F("revision") + 1):
+        raise PartiNotOpen
+
+
+def _said_again(hand: Hand | None, kept: Mapping[int, int], sent: Mapping[int, int], revision: int) -> bool:
+    return hand is not None and hand.revision != revision and dict(kept) == dict(sent)
+
+
+def _write(
+    table: Table, number: int, revision: int, *, draft: dict[str, str] | None, by: User | None
+) -> Hand:
+    """Raise the row's revision from the one the page showed, or say that it is stale."""
+    values: dict[str, Any] = {"draft": draft, "written_by": by, "written_at": timezone.now()}
+    if revision == 0:
+        return _create(table, number, values)
+    seen = Hand.objects.filter(table=table, number=number, revision=revision)
+    if not seen.update(revision=revision + 1, **values):
+        raise StaleRow(_current(table, number))
+    return Hand.objects.get(table=table, number=number)
+
+
+def _create(table: Table, number: int, values: dict[str, Any]) -> Hand:
+    try:
+        with transaction.atomic():
+            return Hand.objects.create(table=table, number=number, revision=1, **values)
+    except IntegrityError as taken:
+        raise StaleRow(_current(table, number)) from taken
+
+
+def _current(table: Table, number: int) -> Hand | None:
+    return (
+        Hand.objects.filter(table=table, number=number)
+        .select_related("written_by")
+        .prefetch_related("scores")
+        .first()
+    )
+
+
+def _replace_scores(hand: Hand, points: Mapping[int, int]) -> None:
+    Score.objects.filter(hand=hand).delete()
+    Score.objects.bulk_create(Score(hand=hand, seat_id=seat, points=value) for seat, value in points.items())
+
+
+def _texts(points: Mapping[int, int]) -> dict[str, int]:
+    return {str(seat): value for seat, value in points.items()}
+
+
+def _trace(rows: TableRows, hand: Hand, deed: str, by: User | None, **data: Any) -> None:
+    parti = rows.table.parti
+    trace(club=parti.club, by=by, deed=deed, about=parti, table=rows.table.number, hand=hand.number, **data)

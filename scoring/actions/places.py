@@ -1,0 +1,52 @@
+"""Places follow from the sheets (PD-26 … PD-28)."""
+
+from collections.abc import Mapping
+
+from scoring.enums import Detail
+from scoring.models import Parti, Place, Seat
+from scoring.queries.rows import TableRows, rows_of
+
+
+def derive_places(parti: Parti) -> list[Place]:
+    """The places of a parti as its sheets give them, unsaved, best first."""
+    return places_from(parti, rows_of(parti))
+
+
+def post_places(parti: Parti) -> list[Place]:
+    """Derive the places of a parti and keep them instead of what was there."""
+    places = derive_places(parti)
+    Place.objects.filter(parti=parti).delete()
+    return Place.objects.bulk_create(places)
+
+
+def places_from(parti: Parti, tables: tuple[TableRows, ...]) -> list[Place]:
+    """The same from rows in memory, so that a correction can be shown before it is kept."""
+    totals = [table_totals(parti, rows) for rows in tables]
+    rank = parti.rules_of.places(totals, parti.options)
+    places = [
+        _place(parti, rows, seat, points, rank)
+        for rows, points in zip(tables, totals, strict=True)
+        for seat in rows.seats
+    ]
+    return sorted(places, key=lambda place: (place.place, place.person.sort_key, place.seat_id))
+
+
+def table_totals(parti: Parti, rows: TableRows) -> dict[int, int]:
+    """Points by seat id: added up from the hands, or as the paper gave them."""
+    if parti.detail == Detail.TOTALS:
+        return {seat.pk: seat.total or 0 for seat in rows.seats}
+    return rows.totals()
+
+
+def _place(
+    parti: Parti, rows: TableRows, seat: Seat, points: Mapping[int, int], rank: Mapping[int, int]
+) -> Place:
+    played = None if parti.detail == Detail.TOTALS else rows.hands_played()[seat.pk]
+    return Place(
+        parti=parti,
+        seat=seat,
+        person=seat.person,
+        place=rank[seat.pk],
+        points=points[seat.pk],
+        hands_played=played,
+    )

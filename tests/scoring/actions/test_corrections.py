@@ -1,0 +1,143 @@
+import datetime
+
+import pytest
+
+from club.errors import Refusal
+from club.models import Person, ResultsChange
+from scoring.actions import corrections
+from scoring.actions.corrections import Batch
+from scoring.enums import State
+from scoring.errors import PartiNotClosed, RowRefused, StaleParti
+from scoring.models import Correction, Parti, Place
+from scoring.queries.rows import rows_of
+from tests.factories import ClubFactory, PersonFactory, cast
+from tests.factories.sheets import FRIDAY, closed_sheet, keyed_parti, row
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def parti() -> Parti:
+    club = ClubFactory()
+    return closed_sheet(club, cast(club, 5))
+
+
+def results(parti: Parti) -> dict[str, tuple[int, int]]:
+    return {place.person.name: (place.place, place.points) for place in Place.objects.filter(parti=parti)}
+
+
+def correct(parti: Parti, batch: Batch, reason: str = "a six read as a nine") -> Correction:
+    parti.refresh_from_db()
+    return corrections.correct(parti=parti, batch=batch, reason=reason, revision=parti.revision, by=None)
+
+
+def test_a_corrected_row_moves_totals_and_places_from_its_day_on(parti: Parti) -> None:
+    rows = rows_of(parti)[0]
+    before = results(parti)
+    correction = correct(parti, Batch(rows={(1, 1): row(rows, 1, (20, -20, 20, -20))}))
+    first, second = (rows.seats[seat].person.name for seat in (0, 1))
+    assert results(parti)[first][1] == before[first][1] + 10
+    assert results(parti)[second][1] == before[second][1] - 10
+    assert correction.changes["rows"][0]["before"] != correction.changes["rows"][0]["after"]
+    assert ResultsChange.objects.last().changed_from == FRIDAY  # type: ignore[union-attr]
+
+
+def test_preview_shows_the_same_places_and_writes_nothing(parti: Parti) -> None:
+    rows = rows_of(parti)[0]
+    batch = Batch(rows={(1, 1): row(rows, 1, (20, -20, 20, -20))})
+    before = results(parti)
+    shown = {
+        place.person.name: (place.place, place.points)
+        for place in corrections.preview(parti=parti, batch=batch)
+    }
+    assert results(parti) == before
+    correct(parti, batch)
+    assert results(parti) == shown
+
+
+def test_a_wrong_row_is_refused_and_nothing_changes(parti: Parti) -> None:
+    rows = rows_of(parti)[0]
+    before = results(parti)
+    with pytest.raises(RowRefused):
+        correct(parti, Batch(date=FRIDAY - datetime.timedelta(1), rows={(1, 1): row(rows, 1, (20, 0, 0, 0))}))
+    parti.refresh_from_db()
+    assert (results(parti), parti.date) == (before, FRIDAY)
+
+
+def test_a_wrongly_keyed_person_is_replaced(parti: Parti) -> None:
+    seat = rows_of(parti)[0].seats[2]
+    pista = PersonFactory(club=parti.club, name="Pista")
+    old = results(parti)[seat.person.name]
+    correct(parti, Batch(people={seat.pk: pista}))
+    assert results(parti)["Pista"] == old
+    assert seat.person.name not in results(parti)
+
+
+def test_people_may_change_places(parti: Parti) -> None:
+    seats = rows_of(parti)[0].seats
+    turned = {seats[0].pk: seats[1].person, seats[1].pk: seats[2].person, seats[2].pk: seats[0].person}
+    correct(parti, Batch(people={**turned, seats[3].pk: seats[4].person, seats[4].pk: seats[3].person}))
+    names = [seat.person.name for seat in rows_of(parti)[0].seats]
+    old = [seat.person.name for seat in seats]
+    assert names == [old[1], old[2], old[0], old[4], old[3]]
+    assert Person.objects.filter(club=parti.club).count() == 5
+
+
+def test_nobody_sits_twice_after_a_correction(parti: Parti) -> None:
+    seats = rows_of(parti)[0].seats
+    with pytest.raises(Refusal, match="person-twice"):
+        correct(parti, Batch(people={seats[0].pk: seats[1].person}))
+
+
+def test_a_moved_date_counts_from_the_earlier_day(parti: Parti) -> None:
+    earlier = FRIDAY - datetime.timedelta(7)
+    correct(parti, Batch(date=earlier))
+    parti.refresh_from_db()
+    assert parti.date == earlier
+    assert ResultsChange.objects.last().changed_from == earlier  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("reason", ["", "  "])
+def test_a_correction_needs_a_reason(parti: Parti, reason: str) -> None:
+    with pytest.raises(Refusal, match="reason-missing"):
+        correct(parti, Batch(date=FRIDAY - datetime.timedelta(7)), reason)
+
+
+def test_a_correction_that_changes_nothing_is_refused(parti: Parti) -> None:
+    with pytest.raises(Refusal, match="nothing-changed"):
+        correct(parti, Batch(date=FRIDAY, rows={(1, 1): row(rows_of(parti)[0], 1)}))
+
+
+def test_a_preview_that_has_aged_is_refused(parti: Parti) -> None:
+    seen = Parti.objects.get(pk=parti.pk).revision
+    correct(parti, Batch(date=FRIDAY - datetime.timedelta(7)))
+    with pytest.raises(StaleParti):
+        corrections.correct(
+            parti=parti,
+            batch=Batch(date=FRIDAY - datetime.timedelta(8)),
+            reason="again",
+            revision=seen,
+            by=None,
+        )
+
+
+def test_an_open_parti_is_amended_not_corrected() -> None:
+    club = ClubFactory()
+    parti = keyed_parti(club, cast(club, 4))
+    with pytest.raises(PartiNotClosed):
+        correct(parti, Batch(date=FRIDAY - datetime.timedelta(7)))
+    corrections.amend(parti=parti, batch=Batch(date=FRIDAY - datetime.timedelta(7)), by=None)
+    parti.refresh_from_db()
+    assert parti.date == FRIDAY - datetime.timedelta(7)
+    assert not ResultsChange.objects.exists()
+
+
+def test_a_void_parti_keeps_its_row_and_counts_nowhere(parti: Parti) -> None:
+    parti.refresh_from_db()
+    corrections.void(parti=parti, reason="played with 51 cards", revision=parti.revision, by=None)
+    parti.refresh_from_db()
+    assert parti.state == State.VOID
+    assert not Place.objects.exists()
+    assert ResultsChange.objects.count() == 2
+    with pytest.raises(PartiNotClosed):
+        corrections.void(parti=parti, reason="twice", revision=parti.revision, by=None)

@@ -2,14 +2,13 @@
 
 import datetime
 import re
-import unicodedata
 
-from club.names import clean_name
+from club.actions.naming import checked_person_name
+from club.errors import Refusal
 from rules_engine.core.marking import gettext_noop
 from rules_engine.core.numbers import whole_number
 from rules_engine.core.violations import Refused, Violation
 
-LONGEST_NAME = 80
 _EARLIEST = 1900
 _SHOWN = 40
 _MOST = 999
@@ -25,9 +24,11 @@ _CLOCK = gettext_noop("“{text}” is not a time of day. Write 19:30.")
 _NUMBER = gettext_noop("“{text}” is not a whole number.")
 _NO_POINTS = gettext_noop("There are no points in this row. Who sat out has no row; nothing is not zero.")
 _COUNT = gettext_noop("“{text}” cannot be the number of a table or a hand; they count from 1.")
-_NO_NAME = gettext_noop("There is no player in this row.")
-_LONG = gettext_noop("A name has at most {limit} letters; this one begins “{text}”.")
-_UNSEEN = gettext_noop("The name “{text}” holds signs that cannot be seen.")
+_NAMES = {
+    "name-missing": gettext_noop("There is no player in this row."),
+    "name-too-long": gettext_noop("A name has at most {most} letters; this one begins “{text}”."),
+    "name-unreadable": gettext_noop("The name “{text}” has signs in it that cannot be seen."),
+}
 
 
 def read_date(text: str) -> datetime.date:
@@ -80,15 +81,12 @@ def read_count(text: str) -> int | None:
 
 
 def read_name(text: str) -> str:
-    """Return the name, NFC and with single spaces; raises Refused (name-malformed)."""
-    name = clean_name(text)
-    if not name:
-        raise _refused("name-malformed", _NO_NAME, text)
-    if len(name) > LONGEST_NAME:
-        raise Refused(Violation("name-malformed", _LONG, data={"limit": LONGEST_NAME, "text": name[:_SHOWN]}))
-    if any(unicodedata.category(letter).startswith("C") for letter in name):
-        raise _refused("name-malformed", _UNSEEN, name)
-    return name
+    """Return the name as people are named; raises Refused (name-malformed)."""
+    try:
+        return checked_person_name(text)
+    except Refusal as refusal:
+        data = {"text": text.strip()[:_SHOWN], **refusal.data}
+        raise Refused(Violation("name-malformed", _NAMES[refusal.code], data=data)) from None
 
 
 def _refused(code: str, template: str, text: str) -> Refused:

@@ -78,7 +78,7 @@ _DECODER = json.JSONDecoder(parse_constant=_refuse_constant)
 
 def _parse(text: str) -> object:
     try:
-        return _DECODER.decode(text)
+        return _DECODER.decode(text.rstrip())
     except json.JSONDecodeError as error:
         raise _NoJsonError(error.pos, error.msg) from error
     except (ValueError, RecursionError) as error:

@@ -83,8 +83,9 @@ def _wrong_players(row: Sequence[object], hand: ScheduledHand) -> Iterator[Viola
 
 
 def _wrong_points(row: Sequence[object], hand: ScheduledHand) -> Iterator[Violation]:
-    for violation in check_points([row[seat] for seat in hand.players]):
-        seat = None if violation.seat is None else hand.players[violation.seat]
+    seats = sorted(hand.players)
+    for violation in check_points([row[seat] for seat in seats]):
+        seat = None if violation.seat is None else seats[violation.seat]
         yield replace(violation, hand=hand.hand, seat=seat)
 
 

@@ -5,7 +5,45 @@ import unicodedata
 
 _SPACES = re.compile(r"\s+")
 # The Hungarian alphabet: digraphs are letters of their own; accents decide only between equal letters.
-_LETTERS = ["a", "b", "c", "cs", "d", "dz", "dzs", "e", "f", "g", "gy", "h", "i", "j", "k", "l", "ly", "m", "n", "ny", "o", "ö", "p", "q", "r", "s", "sz", "t", "ty", "u", "ü", "v", "w", "x", "y", "z", "zs"]
+_LETTERS = [
+    "a",
+    "b",
+    "c",
+    "cs",
+    "d",
+    "dz",
+    "dzs",
+    "e",
+    "f",
+    "g",
+    "gy",
+    "h",
+    "i",
+    "j",
+    "k",
+    "l",
+    "ly",
+    "m",
+    "n",
+    "ny",
+    "o",
+    "ö",
+    "p",
+    "q",
+    "r",
+    "s",
+    "sz",
+    "t",
+    "ty",
+    "u",
+    "ü",
+    "v",
+    "w",
+    "x",
+    "y",
+    "z",
+    "zs",
+]
 _PLACE = {letter: f"{index:02d}" for index, letter in enumerate(_LETTERS)}
 _BASE = {"á": "a", "é": "e", "í": "i", "ó": "o", "ő": "ö", "ú": "u", "ű": "ü"}
 _TOKEN = re.compile("dzs|cs|dz|gy|ly|ny|sz|ty|zs|.", re.DOTALL)

@@ -1,0 +1,81 @@
+"""Clubs: made and changed. `leagues.actions.leagues.found_club` makes one whole, with its league."""
+
+import datetime
+from functools import cache
+from zoneinfo import available_timezones
+
+from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.db import IntegrityError, transaction
+
+from club.actions.naming import checked_name
+from club.actions.traces import trace
+from club.enums import Role, Visibility
+from club.errors import Refusal
+from club.models import Club, MembershipPeriod, Person, User
+from club.models.clubs import slug_is_plain
+from club.permissions import require_owner
+
+
+def create_club(*, slug: str, name: str, zone: str, language: str, visibility: str, by: User | None) -> Club:
+    """Make a club without people. The caller has asked who may.
+
+    Refuses slug-malformed, slug-taken, name-…, zone-unknown, language-unknown, visibility-unknown.
+    """
+    refuse_slug(slug)
+    club = Club(slug=slug)
+    _fill(club, name=name, zone=zone, language=language, visibility=visibility)
+    try:
+        with transaction.atomic():
+            club.save()
+            trace(club=club, by=by, deed="club-founded", about=club, slug=slug)
+    except IntegrityError:
+        raise Refusal("slug-taken", slug=slug) from None
+    return club
+
+
+def change_club(*, club: Club, name: str, zone: str, language: str, visibility: str, by: User | None) -> None:
+    """Change what a club is called, where it plays, how it speaks and who sees it. Owners do."""
+    require_owner(user=by, club=club)
+    _fill(club, name=name, zone=zone, language=language, visibility=visibility)
+    with transaction.atomic():
+        club.save(update_fields=["name", "zone", "language", "visibility"])
+        trace(club=club, by=by, deed="club-changed", about=club, name=club.name, zone=zone,
+              language=language, visibility=visibility)  # fmt: skip
+
+
+def seat_owner(*, club: Club, user: User, joined: datetime.date, by: User | None) -> Person:
+    """Make the account the first owner of a new club; its person is a member from that day on."""
+    person = Person.objects.create(
+        club=club, name=user.name or user.email.split("@")[0], user=user, role=Role.OWNER
+    )
+    MembershipPeriod.objects.create(person=person, joined=joined)
+    trace(club=club, by=by, deed="person-added", about=person, name=person.name, joined=joined.isoformat())
+    return person
+
+
+@cache
+def zones() -> tuple[str, ...]:
+    """The time zones there are, by name, without the bare abbreviations."""
+    return tuple(sorted(zone for zone in available_timezones() if "/" in zone or zone == "UTC"))
+
+
+def refuse_slug(slug: str) -> None:
+    """Refuse slug-malformed: an address of a club or league is plain and short."""
+    try:
+        slug_is_plain(slug)
+    except ValidationError:
+        raise Refusal("slug-malformed") from None
+    if len(slug) > 40:
+        raise Refusal("slug-malformed")
+
+
+def _fill(club: Club, *, name: str, zone: str, language: str, visibility: str) -> None:
+    if zone not in zones():
+        raise Refusal("zone-unknown", zone=zone)
+    if language not in dict(settings.LANGUAGES):
+        raise Refusal("language-unknown", language=language)
+    if visibility not in Visibility.values:
+        raise Refusal("visibility-unknown")
+    club.name = checked_name(name)
+    club.zone, club.language, club.visibility = zone, language, visibility

@@ -1,0 +1,55 @@
+"""What a person reads when a deed was refused: refusal code → sentence, in the reader's language."""
+
+import datetime
+from collections.abc import Mapping
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from club.errors import Refusal
+from club.writing import written_date
+
+Sentences = Mapping[str, str | Promise]
+
+SENTENCES: Sentences = {
+    "not-a-scorekeeper": _("Only owners and scorekeepers of the club may do this."),
+    "not-an-owner": _("Only owners of the club may do this."),
+    "founding-is-closed": _("On this site only the operator starts clubs."),
+    "sign-up-is-closed": _("On this site only the operator makes accounts."),
+    "name-missing": _("A name is needed."),
+    "name-too-long": _("The name is too long: %(most)s letters at most."),
+    "name-unreadable": _("The name has signs in it that cannot be seen. Type it again."),
+    "name-taken": _(
+        "%(name)s is already here. If this is somebody else, add a mark that tells the two apart."
+    ),
+    "date-in-future": _("%(day)s is still to come. Give today or a day before."),
+    "left-before-joined": _("%(name)s joined on %(joined)s and cannot have left before that day."),
+    "joined-before-left": _("%(name)s was a member until %(left)s and cannot come back before that day."),
+    "already-member": _("%(name)s is a member already."),
+    "not-a-member": _("%(name)s is no member now."),
+    "role-unknown": _("There is no such role."),
+    "role-needs-membership": _("%(name)s is no member now, and roles are for members."),
+    "last-owner": _("%(name)s is the last owner of the club. Make somebody else an owner first."),
+    "account-unknown": _("There is no account with the address %(email)s. They have to sign up first."),
+    "account-elsewhere": _("The account %(email)s is that of %(name)s already."),
+    "account-exists": _("There is an account with this address already. Sign in, or ask for a new password."),
+    "email-malformed": _("This is no e-mail address."),
+    "slug-malformed": _("An address is made of small letters, digits and single hyphens, 40 at most."),
+    "slug-taken": _("Another club has the address “%(slug)s”. Choose another."),
+    "slug-reserved": _("“%(slug)s” is an address of its own. Choose another."),
+    "zone-unknown": _("There is no time zone “%(zone)s”."),
+    "language-unknown": _("There is no language “%(language)s” here."),
+    "visibility-unknown": _("Choose who sees the club."),
+    "season-not-first": _("A season starts on the first of a month, not on %(day)s."),
+    "title-rules-first": _("The rules from the beginning can be changed, not taken away."),
+    "game-unknown": _("There is no game “%(game)s”."),
+}
+
+
+def sentence(refusal: Refusal, sentences: Sentences = SENTENCES) -> str:
+    """The sentence of a refusal with its places filled; dates are written for the reader."""
+    return str(sentences[refusal.code]) % {name: _written(value) for name, value in refusal.data.items()}
+
+
+def _written(value: object) -> object:
+    return written_date(value, "long") if isinstance(value, datetime.date) else value

@@ -1,0 +1,114 @@
+"""A league's name and seasons, its house options, and its title rules by date (KT-19)."""
+
+import datetime
+from collections.abc import Mapping
+from functools import partial
+
+from django.db import transaction
+
+from club.actions.naming import checked_name
+from club.actions.revisions import raise_revision
+from club.actions.traces import trace
+from club.dates import today
+from club.errors import Refusal
+from club.models import User
+from club.permissions import require_owner
+from leagues.models import League, TitleRules
+from rules_engine import registry
+from rules_engine.title import Rules
+from scoring.signals import parti_changed
+
+# Before every parti; a day later than the first there is, so that one day earlier still exists.
+BEGINNING = datetime.date(1, 1, 2)
+
+
+def change_league(*, league: League, name: str, season_start: datetime.date | None, by: User | None) -> None:
+    """Keep the league's name and the day from which its seasons are counted; None: from its first parti.
+
+    Refuses name-…, season-not-first of a month.
+    """
+    require_owner(user=by, club=league.club)
+    if season_start is not None and season_start.day != 1:
+        raise Refusal("season-not-first", day=season_start)
+    clean = checked_name(name)
+    with transaction.atomic():
+        moved = league.season_start != season_start
+        league.name, league.season_start = clean, season_start
+        league.save(update_fields=["name", "season_start"])
+        trace(
+            club=league.club,
+            by=by,
+            deed="league-changed",
+            about=league,
+            name=clean,
+            season_start=_text(season_start),
+        )
+        if moved:
+            _results_follow(league, today(league.club))
+
+
+def change_options(*, league: League, options: Mapping[str, object], by: User | None) -> None:
+    """Keep the house options for partis from now on; those there are keep theirs.
+
+    Raises the engine's Refused with all of option-unknown and option-value.
+    """
+    require_owner(user=by, club=league.club)
+    settled = registry.game(league.game).rules(options)
+    with transaction.atomic():
+        league.options = settled
+        league.save(update_fields=["options"])
+        trace(club=league.club, by=by, deed="options-changed", about=league, options=settled)
+
+
+def set_title_rules(
+    *, league: League, valid_from: datetime.date | None, rules: Mapping[str, object], by: User | None
+) -> TitleRules:
+    """Keep the title rules that hold from a day on, None: from the beginning; a second set of a day replaces
+    the first. Awards before that day stand as they were (KT-19).
+
+    Raises the engine's Refused with all of option-unknown and option-value.
+    """
+    require_owner(user=by, club=league.club)
+    settled = Rules.of(rules).as_dict()
+    with transaction.atomic():
+        kept, _made = TitleRules.objects.update_or_create(
+            league=league, valid_from=valid_from, defaults={"rules": settled}
+        )
+        trace(
+            club=league.club,
+            by=by,
+            deed="title-rules-set",
+            about=league,
+            valid_from=_text(valid_from),
+            rules=settled,
+        )
+        _results_follow(league, valid_from or BEGINNING)
+    return kept
+
+
+def drop_title_rules(*, title_rules: TitleRules, by: User | None) -> None:
+    """Take back a change of the title rules, so that those before it go on. Refuses title-rules-first."""
+    league, day = title_rules.league, title_rules.valid_from
+    require_owner(user=by, club=league.club)
+    if day is None:
+        raise Refusal("title-rules-first")
+    with transaction.atomic():
+        trace(
+            club=league.club,
+            by=by,
+            deed="title-rules-dropped",
+            about=league,
+            valid_from=_text(day),
+            rules=title_rules.rules,
+        )
+        title_rules.delete()
+        _results_follow(league, day)
+
+
+def _results_follow(league: League, day: datetime.date) -> None:
+    raise_revision(club=league.club, changed_from=day)
+    transaction.on_commit(partial(parti_changed.send, sender=League, club_id=league.club_id, parti_id=None))
+
+
+def _text(day: datetime.date | None) -> str | None:
+    return day.isoformat() if day else None

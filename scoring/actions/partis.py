@@ -34,13 +34,15 @@ def start(
     start_time: datetime.time | None,
     tables: Sequence[TablePlan],
     by: User | None,
+    mark: str = "",
 ) -> Parti:
     """Start a parti with the seats as they were drawn at the table; game, rules and options freeze here.
 
+    `mark` names the form it came from: the database refuses a second parti with the same one.
     Raises NotAllowed, Refusal (date-in-future, stranger, person-twice) and the engine's Refused (table-size).
     """
     with transaction.atomic():
-        parti = _new_parti(club, game, options, date, start_time, by)
+        parti = _new_parti(club, game, options, date, start_time, by, mark)
         _check_people(club, [person for plan in tables for person in plan.people])
         _seat(parti, tables)
         trace(club=club, by=by, deed="start", about=parti, number=parti.number, date=date.isoformat())
@@ -56,10 +58,11 @@ def start_by_lot(
     start_time: datetime.time | None,
     people: Sequence[Person],
     by: User | None,
+    mark: str = "",
 ) -> Parti:
     """Start a parti and let the lot decide tables, seats and first dealers; the draw is kept."""
     with transaction.atomic():
-        parti = _new_parti(club, game, options, date, start_time, by)
+        parti = _new_parti(club, game, options, date, start_time, by, mark)
         _check_people(club, people)
         _keep_draw(parti, draw_lots(people), by)
         trace(club=club, by=by, deed="start", about=parti, number=parti.number, date=date.isoformat())
@@ -124,6 +127,7 @@ def _new_parti(
     date: datetime.date,
     start_time: datetime.time | None,
     by: User | None,
+    mark: str,
 ) -> Parti:
     require_scorer(user=by, club=club)
     refuse_future(club, date)
@@ -137,6 +141,7 @@ def _new_parti(
         rules_version=rules.version,
         options=rules.rules(options),
         started_by=by,
+        started_with=mark,
     )
 
 

@@ -46,6 +46,8 @@ class Parti(models.Model):
     closed_at = models.DateTimeField(_("closed"), null=True, blank=True)
     imported = models.BooleanField(_("from a file"), default=False)
     revision = models.PositiveIntegerField(_("revision"), default=1)
+    # The mark of the form that started it: the same form sent twice starts one parti.
+    started_with = models.CharField(_("started with"), max_length=40, blank=True, default="", editable=False)
 
     class Meta:
         verbose_name = _("parti")
@@ -54,6 +56,9 @@ class Parti(models.Model):
         indexes: ClassVar = [models.Index(fields=["club", "state", "date"], name="parti_club_state_date")]
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["club", "number"], name="parti_number_once_per_club"),
+            models.UniqueConstraint(
+                fields=["club", "started_with"], condition=~Q(started_with=""), name="parti_started_once"
+            ),
             models.CheckConstraint(condition=Q(state__in=State.values), name="parti_state_known"),
             models.CheckConstraint(condition=Q(detail__in=Detail.values), name="parti_detail_known"),
             models.CheckConstraint(

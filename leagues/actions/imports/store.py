@@ -17,6 +17,7 @@ from club.permissions import require_scorer
 from leagues.actions.imports.parts import FileParti, FileTable, Problem
 from leagues.actions.imports.people import create_people, first_days, join_from_first_day
 from leagues.actions.imports.plan import Plan, plan_import
+from leagues.actions.seasons import set_season_start
 from leagues.models import League, LeagueParti
 from scoring.actions.results import TableResult, record
 from scoring.models import Parti
@@ -69,6 +70,7 @@ def _store(league: League, plan: Plan, by: User | None) -> Stored:
     ordered = sorted(plan.new, key=lambda parti: (parti.date, parti.start_time or datetime.time.min))
     partis = [_record(league, parti, people, by) for parti in ordered]
     LeagueParti.objects.bulk_create(LeagueParti(league=league, parti=parti) for parti in partis)
+    set_season_start(league)
     raise_revision(club=league.club, changed_from=partis[0].date)
     names = [person.name for person in created]
     trace(club=league.club, by=by, deed="import", about=league, partis=len(partis), people=names)

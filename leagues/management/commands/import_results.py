@@ -1,0 +1,115 @@
+"""`manage.py import_results --club SLUG --league SLUG FILE`: bring a file of results into a league."""
+
+import json
+from argparse import ArgumentParser
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from leagues.actions.imports.parts import Problem
+from leagues.actions.imports.store import ImportRefused, Stored, store_results
+from leagues.files.preview import Preview, preview
+from leagues.files.text import LARGEST
+from leagues.files.told import left_out, message, tell
+from leagues.models import League
+
+
+class Command(BaseCommand):
+    help = "Read a file of results and store its partis: all of them, or none."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--club", required=True, help="the club's address, as in /c/SLUG/")
+        parser.add_argument("--league", required=True, help="the league's address")
+        parser.add_argument("file", type=Path, help="a CSV file")
+        parser.add_argument("--dry-run", action="store_true", help="say what would be stored, store nothing")
+        parser.add_argument(
+            "--create-people", action="store_true", help="make the people the club does not know"
+        )
+        parser.add_argument("--json", action="store_true", help="print one object instead of sentences")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        league = _league(options["club"], options["league"])
+        found = preview(league=league, data=_bytes(options["file"]))
+        confirmed = {stranger.key for stranger in found.plan.strangers} if options["create_people"] else set()
+        problems, stored = found.all_problems(confirmed), None
+        if not problems and not options["dry_run"]:
+            problems, stored = _stored(league, found, confirmed)
+        report = _report(found, problems, stored)
+        if options["json"]:
+            self.stdout.write(json.dumps(report, ensure_ascii=False))
+        else:
+            self._print(report, problems, found, dry=options["dry_run"])
+        if problems:
+            raise CommandError("Nothing was stored.", returncode=1)
+
+    def _print(
+        self, report: dict[str, Any], problems: Sequence[Problem], found: Preview, *, dry: bool
+    ) -> None:
+        self.stdout.write("read {read} = kept {kept} + refused {refused}".format(**report))
+        for told in tell(problems):
+            self.stdout.write(str(told))
+        if left_out(problems):
+            self.stdout.write(f"… and {left_out(problems)} more.")
+        if not problems:
+            self.stdout.write("\n".join(_done(report, found, dry=dry)))
+
+
+def _league(club: str, slug: str) -> League:
+    league = League.objects.select_related("club").filter(club__slug=club, slug=slug).first()
+    if league is None:
+        raise CommandError(f"There is no league “{slug}” in a club “{club}”.")
+    return league
+
+
+def _bytes(path: Path) -> bytes:
+    try:
+        with path.open("rb") as file:
+            # One byte more than is read at all, so that a file that is too large is seen to be.
+            return file.read(LARGEST + 1)
+    except OSError as error:
+        raise CommandError(f"{path}: {error.strerror}.") from None
+
+
+def _stored(league: League, found: Preview, confirmed: set[str]) -> tuple[tuple[Problem, ...], Stored | None]:
+    try:
+        stored = store_results(league=league, partis=found.reading.partis, confirmed=confirmed, by=None)
+    except ImportRefused as refused:
+        return refused.problems, None
+    return (), stored
+
+
+def _report(found: Preview, problems: tuple[Problem, ...], stored: Stored | None) -> dict[str, Any]:
+    refused = found.reading.refused(problems)
+    return {
+        "read": found.read,
+        "kept": found.read - refused,
+        "refused": refused,
+        "stored": stored is not None,
+        "partis": 0 if problems else len(found.plan.new),
+        "unchanged": len(found.plan.unchanged),
+        "people_created": [] if problems else [stranger.name for stranger in found.plan.strangers],
+        "seats_unknown": found.seats_unknown,
+        "refusals": [
+            {
+                "line": problem.line,
+                "lines": problem.lines,
+                "code": problem.violation.code,
+                "message": message(problem),
+            }
+            for problem in problems
+        ],
+    }
+
+
+def _done(report: dict[str, Any], found: Preview, *, dry: bool) -> list[str]:
+    if not report["partis"]:
+        return [f"nothing new: {report['unchanged']} partis are stored already, with the same results"]
+    verb = "would be stored" if dry else "stored"
+    lines = [f"partis {verb}: {report['partis']}, there already: {report['unchanged']}"]
+    if report["people_created"]:
+        lines.append(f"new people: {', '.join(report['people_created'])}")
+    if report["seats_unknown"]:
+        lines.append(f"tables whose seats and dealers nothing in the file reveals: {report['seats_unknown']}")
+    return lines

@@ -1,9 +1,13 @@
 """What leagues hears from the apps below: it queues the job, nothing else."""
 
+import logging
 from typing import Any
 
 from club.signals import membership_changed
+from leagues.tasks import replay_titles
 from scoring.signals import parti_changed
+
+log = logging.getLogger(__name__)
 
 
 def connect() -> None:
@@ -12,6 +16,12 @@ def connect() -> None:
 
 
 def queue_replays(sender: Any, *, club_id: int, **kwargs: Any) -> None:
-    from leagues.tasks import replay_titles
+    """Queue the replay of a club's titles; without a broker it runs here and now.
 
-    replay_titles.delay(club_id)
+    The deed is committed by now and the pages work the title out themselves, so whatever goes wrong with
+    the job or its broker is logged and never reaches the person who did the deed.
+    """
+    try:
+        replay_titles.delay(club_id)
+    except Exception:
+        log.exception("The replay of the titles of club %s was not queued.", club_id)

@@ -1,0 +1,146 @@
+"""Where stored places, states and reigns differ from what follows from the sheets. Nothing is changed."""
+
+import hashlib
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import islice
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from club.dates import today
+from leagues.models import League, Reign, TitleState
+from leagues.queries.folding import mark_of
+from leagues.queries.partis import CHUNK, Played, counted, played, with_results
+from leagues.queries.rules import away, rule_book
+from rules_engine import title
+from scoring.actions.places import derive_places
+from scoring.models import Parti
+
+Award = tuple[Played, title.State[int]]
+Row = list[Any]
+
+
+@dataclass(slots=True)
+class Survey:
+    """What was compared: a sentence per difference, how many things, and a checksum over what follows."""
+
+    differences: list[str] = field(default_factory=list)
+    compared: int = 0
+    digest: Any = field(default_factory=hashlib.sha256)
+
+    @property
+    def checksum(self) -> str:
+        return str(self.digest.hexdigest())
+
+    def compare(self, what: str, *, stored: object, follows: object) -> None:
+        """Note one thing; both sides are plain JSON values."""
+        self.compared += 1
+        self.digest.update(f"{what}\t{_written(follows)}\n".encode())
+        if _written(stored) != _written(follows):
+            self.differences.append(
+                _("%(what)s: stored is %(stored)s, but %(follows)s follows.")
+                % {"what": what, "stored": _written(stored), "follows": _written(follows)}
+            )
+
+
+def survey() -> Survey:
+    """Compare everything that is derived, of all clubs, with what it is derived from."""
+    found = Survey()
+    for parti in Parti.objects.select_related("club").order_by("club", "number").iterator(CHUNK):
+        what = _("Places of parti %(number)s of %(club)s") % {"number": parti.number, "club": parti.club.slug}
+        found.compare(what, stored=stored_places(parti), follows=places_that_follow(parti))
+    for league in League.objects.select_related("club").order_by("id"):
+        _survey_league(found, league)
+    return found
+
+
+def stored_places(parti: Parti) -> list[Row]:
+    """Seat, person, place, points and hands of every stored place, by seat."""
+    columns = ("seat_id", "person_id", "place", "points", "hands_played")
+    return [list(row) for row in parti.places.order_by("seat_id").values_list(*columns)]
+
+
+def places_that_follow(parti: Parti) -> list[Row]:
+    """The same from the sheets; a parti that does not count has no places."""
+    places = sorted(derive_places(parti), key=lambda place: place.seat_id) if parti.counts else []
+    return [
+        [place.seat_id, place.person_id, place.place, place.points, place.hands_played] for place in places
+    ]
+
+
+def _survey_league(found: Survey, league: League) -> None:
+    name = f"{league.club.slug}/{league.slug}"
+    mark = mark_of(league)
+    found.compare(_("Revision of %(league)s") % {"league": name}, stored=mark.derived, follows=mark.revision)
+    state, ended = title.EMPTY, list[Row]()
+    awards = _awards(league)
+    while chunk := list(islice(awards, CHUNK)):
+        _survey_states(found, name, chunk)
+        ended += [_reign(reign, head.parti_id) for head, after in chunk for reign in after.ended]
+        state = chunk[-1][1]
+    strays = TitleState.objects.filter(league=league).exclude(parti__in=counted(league).order_by())
+    found.compare(
+        _("States of partis that do not count in %(league)s") % {"league": name},
+        stored=list(strays.order_by("id").values_list("parti__number", flat=True)),
+        follows=[],
+    )
+    _survey_reigns(found, league, name, state, ended)
+
+
+def _awards(league: League) -> Iterator[Award]:
+    """Every award of the league, from the first parti on, without asking what is stored."""
+    book, gone, state = rule_book(league), away(league), title.EMPTY
+    for head, parti in with_results(played(counted(league))):
+        state = title.award(state, parti, book.on(parti.date), gone)
+        yield head, state
+
+
+def _survey_states(found: Survey, name: str, awards: list[Award]) -> None:
+    rows = TitleState.objects.filter(parti__in=[head.parti_id for head, _state in awards])
+    stored = {
+        parti: [date.isoformat(), data] for parti, date, data in rows.values_list("parti", "date", "data")
+    }
+    for head, state in awards:
+        found.compare(
+            _("Title after parti %(number)s in %(league)s") % {"number": head.number, "league": name},
+            stored=stored.get(head.parti_id),
+            follows=[head.date.isoformat(), state.to_data()],
+        )
+
+
+def _survey_reigns(
+    found: Survey, league: League, name: str, state: title.State[int], ended: list[Row]
+) -> None:
+    """Compare all reigns. One that the clock has ended since may still stand open: a lapse is recorded later,
+    and pages go by the clock."""
+    day = max(today(league.club), state.last_award or today(league.club))
+    newest = [_reign(reign, None) for reign in title.reigns(title.as_of(state, day, away(league)), ())]
+    rows = Reign.objects.filter(league=league).order_by(
+        "start", "closed_by__date", "closed_by__parti__number", "id"
+    )
+    stored = [
+        [person, start.isoformat(), end and end.isoformat(), reason or None, award]
+        for person, start, end, reason, award in rows.values_list(
+            "person_id", "start", "end", "reason", "closed_by__parti_id"
+        )
+    ]
+    opened = [[*reign[:2], None, None, None] for reign in newest]
+    follows = [*ended, *newest]
+    if sorted(map(_written, stored)) == sorted(map(_written, [*ended, *opened])):
+        follows = [*ended, *opened]
+    found.compare(
+        _("Reigns of %(league)s") % {"league": name},
+        stored=sorted(map(_written, stored)),
+        follows=sorted(map(_written, follows)),
+    )
+
+
+def _reign(reign: title.Reign[int], award: int | None) -> Row:
+    data = title.reign_to_data(reign)
+    return [data["player"], data["start"], data["end"], data["reason"], award]
+
+
+def _written(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, sort_keys=True)

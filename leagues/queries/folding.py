@@ -1,0 +1,114 @@
+"""The title's state on a day: from the last stored state that still holds, the rest folded in memory.
+
+So what is shown is right when no job has run. Nothing here writes to the database.
+"""
+
+import datetime
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from django.core.cache import cache
+from django.db.models import F, Min, QuerySet
+
+from club.models import ResultsChange
+from leagues.models import League, TitleState
+from leagues.queries.partis import Played, counted, partis_before, played, with_results
+from leagues.queries.rules import rule_book
+from rules_engine import title
+
+KEPT_FOR = 24 * 3600  # seconds; the key holds revision and day, so nothing kept can be out of date
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """How far a league's stored states follow its results: before the day `changed_from` they hold.
+
+    None: all of them do.
+    """
+
+    revision: int
+    derived: int
+    changed_from: datetime.date | None
+
+    @property
+    def is_behind(self) -> bool:
+        return self.changed_from is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Fold:
+    """The state after the last parti of a stretch, and the reigns that ended within it."""
+
+    state: title.State[int]
+    ended: tuple[title.Reign[int], ...] = ()
+
+
+def mark_of(league: League) -> Mark:
+    """Ask how far the league is derived, in two queries. The revision is read before anything it covers,
+    so that what is read afterwards is at least as new."""
+    row = League.objects.filter(pk=league.pk).values_list("club__results_revision", "derived_revision")
+    revision, derived = row.get()
+    changes = ResultsChange.objects.filter(club_id=league.club_id, revision__gt=derived)
+    return Mark(revision, derived, changes.aggregate(day=Min("changed_from"))["day"])
+
+
+def valid_states(
+    league: League, *, before: datetime.date | None, on: datetime.date | None = None
+) -> QuerySet[TitleState]:
+    """The stored states that hold, newest first: before the first changed day, and up to `on`."""
+    states = TitleState.objects.filter(league=league).order_by(
+        "-date", F("parti__start_time").desc(nulls_last=True), "-parti__number"
+    )
+    if before is not None:
+        states = states.filter(date__lt=before)
+    return states if on is None else states.filter(date__lte=on)
+
+
+def last_state(states: QuerySet[TitleState]) -> title.State[int]:
+    """The engine's state out of the newest of `states`, in three queries; EMPTY where there is none."""
+    data = states.values_list("data", flat=True).first()
+    return title.EMPTY if data is None else title.State.from_data(data, partis_before(states, title.KEPT))
+
+
+def fold(
+    league: League,
+    start: title.State[int],
+    partis: Iterable[title.Parti[int]],
+    away: title.Away[int],
+) -> Fold:
+    """Award the title after each of `partis`, which follow `start` in order of play."""
+    book = rule_book(league)
+    state, ended = start, list[title.Reign[int]]()
+    for parti in partis:
+        state = title.award(state, parti, book.on(parti.date), away)
+        ended.extend(state.ended)
+    return Fold(state, tuple(ended))
+
+
+def fold_on(league: League, mark: Mark, on: datetime.date, away: title.Away[int]) -> Fold:
+    """The state after the last parti on or before `on`; one folded over several partis is cached."""
+    pending = pending_on(league, mark, on)
+    if len(pending) < 2:
+        return _folded(league, mark, on, away, pending)
+    key = f"title-1:{league.pk}:{mark.revision}:{on.isoformat()}"
+    kept: Fold | None = cache.get(key)
+    if kept is None:
+        kept = _folded(league, mark, on, away, pending)
+        cache.set(key, kept, KEPT_FOR)
+    return kept
+
+
+def pending_on(league: League, mark: Mark, on: datetime.date) -> list[Played]:
+    """The partis up to `on` whose stored states no longer hold or were never made."""
+    if mark.changed_from is None or mark.changed_from > on:
+        return []
+    return played(counted(league).filter(date__gte=mark.changed_from, date__lte=on))
+
+
+def _folded(
+    league: League, mark: Mark, on: datetime.date, away: title.Away[int], pending: Sequence[Played]
+) -> Fold:
+    start = last_state(valid_states(league, before=mark.changed_from, on=on))
+    if not pending:
+        return Fold(start)
+    return fold(league, start, (parti for _head, parti in with_results(pending)), away)

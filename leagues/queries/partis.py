@@ -1,0 +1,84 @@
+"""The partis that count in a league, in order of play, as the title's engine wants them."""
+
+import datetime
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
+from typing import NamedTuple
+
+from django.db.models import F, QuerySet
+
+from leagues.models import League, TitleState
+from rules_engine import title
+from scoring.enums import State
+from scoring.models import Parti, Place
+
+CHUNK = 500  # partis whose places are in memory at a time
+
+ORDER = (F("date").asc(), F("start_time").asc(nulls_first=True), F("number").asc())
+
+Results = tuple[title.Result[int], ...]
+
+
+class Played(NamedTuple):
+    """Where a parti stands in the order of play: no start time comes before any time that day (KT-18)."""
+
+    date: datetime.date
+    start_time: datetime.time | None
+    number: int
+    parti_id: int
+
+    @property
+    def order_key(self) -> tuple[datetime.date, bool, datetime.time, int]:
+        start = self.start_time
+        return (self.date, start is not None, start or datetime.time.min, self.number)
+
+
+def of_league(league: League) -> QuerySet[Parti]:
+    """All partis of the league, whatever their state. The club is named too: its index leads by date."""
+    return Parti.objects.filter(club_id=league.club_id, league_parti__league=league)
+
+
+def counted(league: League) -> QuerySet[Parti]:
+    """The closed partis of the league in order of play."""
+    return of_league(league).filter(state=State.CLOSED).order_by(*ORDER)
+
+
+def played(partis: QuerySet[Parti]) -> list[Played]:
+    """The heads of these partis in one query, in the order they come."""
+    return [Played(*row) for row in partis.values_list("date", "start_time", "number", "pk")]
+
+
+def results_of(parti_ids: Iterable[int]) -> dict[int, Results]:
+    """Everybody's place and points by parti, in one query; person ids are the players."""
+    found: dict[int, list[title.Result[int]]] = defaultdict(list)
+    rows = Place.objects.filter(parti__in=list(parti_ids)).order_by("parti", "place", "id")
+    for parti_id, *result in rows.values_list("parti_id", "person_id", "place", "points"):
+        found[parti_id].append(title.Result(*result))
+    return {parti_id: tuple(results) for parti_id, results in found.items()}
+
+
+def with_results(heads: Iterable[Played]) -> Iterator[tuple[Played, title.Parti[int]]]:
+    """The partis with their results, a query for each CHUNK of them."""
+    rest = iter(heads)
+    while chunk := list(islice(rest, CHUNK)):
+        results = results_of(head.parti_id for head in chunk)
+        for head in chunk:
+            yield head, title.Parti(head.date, results.get(head.parti_id, ()))
+
+
+def last_partis(league: League, upto: datetime.date, count: int) -> tuple[title.Parti[int], ...]:
+    """The last `count` partis on or before `upto`, oldest first, in two queries."""
+    last = played(counted(league).filter(date__lte=upto).reverse()[:count])
+    return tuple(parti for _head, parti in with_results(reversed(last)))
+
+
+def partis_before(states: QuerySet[TitleState], count: int) -> tuple[title.Parti[int], ...]:
+    """The partis of the last `count` of `states`, oldest first, in two queries.
+
+    The states' index by date makes this cost the same however long the book is.
+    """
+    last = states.values_list("parti_id", "date")[:count]
+    rows: Sequence[tuple[int, datetime.date]] = list(last)[::-1]
+    results = results_of(parti_id for parti_id, _date in rows)
+    return tuple(title.Parti(date, results.get(parti_id, ())) for parti_id, date in rows)

@@ -1,0 +1,44 @@
+"""What the title is judged by in a league: its rules by date, and who had left the club when."""
+
+import datetime
+from collections import defaultdict
+from collections.abc import Sequence
+
+from club.models import MembershipPeriod
+from leagues.models import League, TitleRules
+from rules_engine import registry, title
+
+Gap = tuple[datetime.date, datetime.date | None]
+
+
+def rule_book(league: League) -> title.RuleBook:
+    """The title rules of the league by the day from which they hold (KT-19), in one query."""
+    points = "more" if registry.game(league.game).higher_is_better else "less"
+    rows = [
+        (valid_from, title.Rules.of({"points": points, **given}))
+        for valid_from, given in TitleRules.objects.filter(league=league).values_list("valid_from", "rules")
+    ]
+    first = next((rules for day, rules in rows if day is None), title.Rules.of({"points": points}))
+    return title.RuleBook(first, tuple((day, rules) for day, rules in rows if day is not None))
+
+
+def away(league: League) -> title.Away[int]:
+    """Who was away from the club when, by person id (KT-17), in one query; a guest never is."""
+    periods: dict[int, list[Gap]] = defaultdict(list)
+    rows = MembershipPeriod.objects.filter(person__club_id=league.club_id).order_by("joined", "id")
+    for person_id, joined, left in rows.values_list("person_id", "joined", "left"):
+        periods[person_id].append((joined, left))
+    return {person_id: gaps for person_id, mine in periods.items() if (gaps := _gaps(mine))}
+
+
+def _gaps(periods: Sequence[Gap]) -> list[Gap]:
+    """The days between memberships, [day of leaving, first day back); `periods` by day of joining."""
+    gaps: list[Gap] = []
+    until = periods[0][1]
+    for joined, left in periods[1:]:
+        if until is None:
+            break
+        if joined > until:
+            gaps.append((until, joined))
+        until = None if left is None else max(until, left)
+    return gaps if until is None else [*gaps, (until, None)]

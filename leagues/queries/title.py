@@ -1,0 +1,182 @@
+"""Who is King in a league on a day, why, and who was: right whether or not the job has run.
+
+Players are person ids; `names` gives what is shown.
+"""
+
+import datetime
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import cast
+
+from django.db.models import F
+
+from club.models import Person
+from leagues.models import League, Reign
+from leagues.queries.folding import Fold, fold, fold_on, last_state, mark_of, valid_states
+from leagues.queries.partis import Played, counted, of_league, played, with_results
+from leagues.queries.rules import away
+from rules_engine import title
+
+Replacement = tuple[datetime.date, Sequence[title.Result[int]]]
+
+
+@dataclass(frozen=True, slots=True)
+class Title:
+    """The title at the end of a day, and the reigns that ended up to its last parti, oldest first."""
+
+    verdict: title.Verdict[int]
+    ended: tuple[title.Reign[int], ...]
+
+    @property
+    def reigns(self) -> tuple[title.Reign[int], ...]:
+        """All reigns as of the day, oldest first; the last one is open while there is a King (KT-16)."""
+        return title.reigns(self.verdict, self.ended)
+
+
+def verdict(league: League, on: datetime.date) -> title.Verdict[int]:
+    """The title at the end of the day `on`, which may be past; a parti of that day is counted (KT-14)."""
+    gone = away(league)
+    return _judge(fold_on(league, mark_of(league), on, gone).state, on, gone)
+
+
+def title_on(league: League, on: datetime.date) -> Title:
+    """The verdict of the day with every reign up to it, in a constant number of queries when derived."""
+    mark, gone = mark_of(league), away(league)
+    folded = fold_on(league, mark, on, gone)
+    ended = (*_stored_ended(league, before=mark.changed_from, on=on), *folded.ended)
+    return Title(_judge(folded.state, on, gone), ended)
+
+
+def reigns(league: League, on: datetime.date) -> tuple[title.Reign[int], ...]:
+    """All reigns as of `on`, oldest first."""
+    return title_on(league, on).reigns
+
+
+def title_with(
+    league: League,
+    *,
+    replaced: Mapping[int, Replacement],
+    removed: Collection[int] = (),
+    upto: datetime.date,
+    times: Mapping[int, datetime.time | None] | None = None,
+) -> Title:
+    """The title as it would be at the end of `upto` if some partis were other than they are; stores nothing.
+
+    replaced: parti id → its date and results, also of a parti that does not count yet; `times` where its
+    start time changes too. removed: ids of partis that would not count.
+    """
+    heads = played(of_league(league).filter(pk__in=[*replaced, *removed]))
+    changed = _moved(heads, replaced, times or {})
+    mark, gone = mark_of(league), away(league)
+    days = [head.date for head in (*heads, *changed)]
+    day = min([*days, mark.changed_from] if mark.changed_from else days, default=None)
+    folded = _fold_with(league, day, upto, gone, replaced, removed, changed)
+    ended = (*_stored_ended(league, before=day, on=upto), *folded.ended)
+    return Title(_judge(folded.state, upto, gone), ended)
+
+
+def verdict_with(
+    league: League,
+    replaced: Mapping[int, Replacement],
+    removed: Collection[int],
+    upto: datetime.date,
+) -> title.Verdict[int]:
+    """Only the verdict of `title_with`."""
+    return title_with(league, replaced=replaced, removed=removed, upto=upto).verdict
+
+
+@dataclass(frozen=True, slots=True)
+class ReignChanges:
+    """What a correction does to the reigns: those that would be gone, and those there would be instead."""
+
+    gone: tuple[title.Reign[int], ...]
+    new: tuple[title.Reign[int], ...]
+
+    def __bool__(self) -> bool:
+        return bool(self.gone or self.new)
+
+
+def reign_changes(before: Iterable[title.Reign[int]], after: Iterable[title.Reign[int]]) -> ReignChanges:
+    """Compare two histories of reigns; each keeps its order."""
+    old, new = tuple(before), tuple(after)
+    return ReignChanges(
+        gone=tuple(reign for reign in old if reign not in new),
+        new=tuple(reign for reign in new if reign not in old),
+    )
+
+
+def names(person_ids: Iterable[int]) -> dict[int, str]:
+    """What people are called, by id, in one query."""
+    return dict(Person.objects.filter(pk__in=set(person_ids)).values_list("pk", "name"))
+
+
+def people_in(found: Title) -> set[int]:
+    """Everybody whose name is needed to show the title: in the window, or King once."""
+    rows, last = found.verdict.standings, found.verdict.last_holder
+    kings = {reign.player for reign in found.reigns}
+    return kings | {row.player for row in rows} | ({last} if last is not None else set())
+
+
+def title_object(league: League, on: datetime.date) -> dict[str, object]:
+    """The object of the command `title`, with names: what `manage.py title` and king.json give."""
+    found = title_on(league, on)
+    name = names(people_in(found))
+    return title.answer(found.verdict, found.ended, name.__getitem__)
+
+
+def _judge(state: title.State[int], on: datetime.date, gone: title.Away[int]) -> title.Verdict[int]:
+    return title.as_of(state, on, gone)
+
+
+def _stored_ended(
+    league: League, *, before: datetime.date | None, on: datetime.date
+) -> list[title.Reign[int]]:
+    """The stored reigns that an award up to `on` closed, as far as the states hold."""
+    rows = Reign.objects.filter(league=league, closed_by__date__lte=on).order_by(
+        "closed_by__date",
+        F("closed_by__parti__start_time").asc(nulls_first=True),
+        "closed_by__parti__number",
+        "position",
+    )
+    if before is not None:
+        rows = rows.filter(closed_by__date__lt=before)
+    return [
+        title.Reign(person_id, start, end, cast("title.Reason", reason))
+        for person_id, start, end, reason in rows.values_list("person_id", "start", "end", "reason")
+    ]
+
+
+def _moved(
+    heads: Iterable[Played],
+    replaced: Mapping[int, Replacement],
+    times: Mapping[int, datetime.time | None],
+) -> list[Played]:
+    """The heads of the replaced partis as they would be."""
+    return [
+        head._replace(date=replaced[head.parti_id][0], start_time=times.get(head.parti_id, head.start_time))
+        for head in heads
+        if head.parti_id in replaced
+    ]
+
+
+def _fold_with(
+    league: League,
+    day: datetime.date | None,
+    upto: datetime.date,
+    gone: title.Away[int],
+    replaced: Mapping[int, Replacement],
+    removed: Collection[int],
+    changed: Iterable[Played],
+) -> Fold:
+    """Fold from the last state before `day`, the changed partis taking their places by date."""
+    start = last_state(valid_states(league, before=day, on=upto))
+    if day is None or day > upto:
+        return Fold(start)
+    stay = counted(league).filter(date__gte=day, date__lte=upto).exclude(pk__in=[*replaced, *removed])
+    new = [head for head in changed if head.date <= upto and head.parti_id not in removed]
+    heads = sorted([*played(stay), *new], key=lambda head: head.order_key)
+    partis = (
+        title.Parti(head.date, tuple(replaced[head.parti_id][1])) if head.parti_id in replaced else parti
+        for head, parti in with_results(heads)
+    )
+    return fold(league, start, partis, gone)

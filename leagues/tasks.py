@@ -1,0 +1,17 @@
+"""Jobs: ids in, load, call an action. Each may run twice, late, or in two places."""
+
+from celery import shared_task
+
+from leagues.actions.upkeep import catch_up_club, run_due
+
+
+@shared_task
+def replay_titles(club_id: int) -> None:
+    """Follow a change of a club's results in each of its leagues."""
+    catch_up_club(club_id)
+
+
+@shared_task
+def record_lapses() -> None:
+    """Store the lapses that are due, and catch up where a queued replay was lost."""
+    run_due()

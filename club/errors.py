@@ -1,7 +1,7 @@
 """Refusals: a code and data; the sentence is made at the edge (club.sentences)."""
 
 
-class Refusal(Exception):  # noqa: N818 - a refusal is an answer, not an error
+class Refusal(Exception):
     """A deed that was asked for and may not be done. Nothing has changed.
 
     `code` names the reason; `data` fills the sentence that `sentences` keeps for it.

@@ -1,6 +1,8 @@
-"""What a web server loads."""
+"""What an asynchronous web server loads."""
 
 import os
+
+from django.core.asgi import get_asgi_application
 
 from config.environment import require_secret_key
 

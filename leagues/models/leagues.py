@@ -15,7 +15,22 @@ from scoring.models.partis import game_choices
 
 # Words of the addresses /c/CLUB/… that a league's slug would hide.
 RESERVED_SLUGS = frozenset(
-    ["king", "king.json", "standings", "partis", "nights", "people", "votes", "bottles", "rules", "settings", "import", "badge.svg", "calendar", "activity"]
+    [
+        "king",
+        "king.json",
+        "standings",
+        "partis",
+        "nights",
+        "people",
+        "votes",
+        "bottles",
+        "rules",
+        "settings",
+        "import",
+        "badge.svg",
+        "calendar",
+        "activity",
+    ]
 )
 
 

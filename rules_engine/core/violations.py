@@ -44,7 +44,7 @@ class Violation:
         return shape
 
 
-class Refused(Exception):  # noqa: N818 - a refusal is an answer, not an error
+class Refused(Exception):
     """What was asked cannot be; carries every violation found."""
 
     def __init__(self, *violations: Violation) -> None:

@@ -1,0 +1,76 @@
+"""`make run`: prepare the database, load the demo into an empty one, serve, do what is due every minute."""
+
+import os
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management import BaseCommand, call_command
+
+from club.models import Club
+from config import environment
+from leagues.actions.demo import DEMO_EMAIL, DEMO_PASSWORD, DEMO_SLUG
+
+DUE_EVERY = 60.0  # seconds
+
+
+class Command(BaseCommand):
+    help = "Prepare and serve Parti on this machine."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        environment.require_secret_key()
+        call_command("compile_messages")
+        call_command("migrate", verbosity=0)
+        if not settings.DEBUG:
+            call_command("collectstatic", interactive=False, verbosity=0)
+        self._load_demo()
+        self._serve(environment.number("PORT", 8000))
+
+    def _load_demo(self) -> None:
+        if not Club.objects.exclude(slug=DEMO_SLUG).exists():
+            call_command("demo", stdout=self.stdout, verbosity=0)
+
+    def _serve(self, port: int) -> None:
+        server = subprocess.Popen(_server_command(port))
+        if not settings.REDIS_URL:
+            threading.Thread(target=_do_what_is_due, daemon=True).start()
+        self._say_where(port)
+        try:
+            sys.exit(server.wait())
+        except KeyboardInterrupt:
+            server.terminate()
+            server.wait()
+
+    def _say_where(self, port: int) -> None:
+        line = f"Parti is at http://localhost:{port}"
+        if Club.objects.filter(slug=DEMO_SLUG).exists():
+            line = f"{line} (sign in as {DEMO_EMAIL} with the password {DEMO_PASSWORD})"
+        self.stdout.write(line)
+        self.stdout.flush()
+
+
+def _server_command(port: int) -> list[str]:
+    granian = str(Path(sys.executable).with_name("granian"))
+    quiet = ["--log-level", "warning"]
+    return [
+        granian,
+        "--interface",
+        "wsgi",
+        "--host",
+        "127.0.0.1",
+        "--port",
+        str(port),
+        *quiet,
+        "config.wsgi:application",
+    ]
+
+
+def _do_what_is_due() -> None:
+    """A process of its own each minute, as cron would do it: nothing of it lives in the web server."""
+    while True:
+        time.sleep(DUE_EVERY)
+        subprocess.run([sys.executable, "manage.py", "run_due"], check=False, env=os.environ.copy())

@@ -1,0 +1,58 @@
+import datetime
+
+import pytest
+import time_machine
+
+from club.models import Activity, Club, Person, User
+from leagues.actions.demo import DEMO_SLUG, PARTIS, load_demo, remove_demo
+from leagues.models import League
+from leagues.queries.title import verdict
+from scoring.models import Parti
+from tests.factories import ClubFactory
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize("day", ["2026-11-30", "2027-03-01", "2028-02-29"])
+def test_the_demo_has_a_king_whatever_day_it_is_loaded(day: str) -> None:
+    with time_machine.travel(f"{day}T09:00:00+00:00", tick=False):
+        assert load_demo()
+        league = League.objects.get(slug=DEMO_SLUG)
+        assert verdict(league, datetime.date.fromisoformat(day)).holder
+        assert verdict(league, datetime.date.fromisoformat(day) + datetime.timedelta(28)).holder
+
+
+def test_the_demo_loads_once() -> None:
+    assert load_demo()
+    assert load_demo() is None
+    assert Parti.objects.count() == PARTIS + 1
+
+
+def test_the_demo_stays_out_of_a_database_in_use() -> None:
+    ClubFactory()
+    assert load_demo() is None
+    assert Club.objects.count() == 1
+
+
+def test_removing_the_demo_leaves_nothing_of_it_and_everything_else() -> None:
+    load_demo()
+    other = ClubFactory()
+    assert remove_demo()
+    assert list(Club.objects.all()) == [other]
+    left = [model.objects.count() for model in (Person, Parti, User, Activity)]
+    assert left == [0, 0, 0, 0]
+
+
+def test_an_old_untouched_demo_is_replaced_and_a_used_one_is_not() -> None:
+    with time_machine.travel("2026-11-30T09:00:00+00:00", tick=False):
+        first = load_demo()
+        assert first
+    with time_machine.travel("2026-12-28T09:00:00+00:00", tick=False):
+        assert load_demo() is None
+    with time_machine.travel("2027-01-30T09:00:00+00:00", tick=False):
+        second = load_demo()
+        assert second
+        assert second.pk != first.pk
+        Activity.objects.create(club=second, by=User.objects.get(), deed="start", about="parti")
+    with time_machine.travel("2027-09-30T09:00:00+00:00", tick=False):
+        assert load_demo() is None

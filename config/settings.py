@@ -6,7 +6,7 @@ import dj_database_url
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
-from config import environment
+from config import environment, mail
 from config.environment import DATA, ROOT
 
 DEBUG = environment.flag("DEBUG", default=False)
@@ -33,6 +33,7 @@ INSTALLED_APPS = [
     "club.apps.ClubConfig",
     "scoring.apps.ScoringConfig",
     "leagues.apps.LeaguesConfig",
+    "config.apps.HouseConfig",
 ]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
@@ -47,6 +48,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "club.middleware.PrivateByDefaultMiddleware",
+    "club.middleware.NotAllowedMiddleware",
 ]
 ROOT_URLCONF = "config.urls"
 WSGI_APPLICATION = "config.wsgi.application"
@@ -132,7 +134,12 @@ STORAGES = {
     },
 }
 
-EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
+MAIL = mail.server(environment.text("EMAIL_URL"), debug=DEBUG)
+EMAIL_BACKEND, EMAIL_HOST, EMAIL_PORT = MAIL.backend, MAIL.host, MAIL.port
+EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = MAIL.user, MAIL.password
+EMAIL_USE_TLS, EMAIL_USE_SSL = MAIL.tls, MAIL.ssl
+EMAIL_TIMEOUT = 10
+MAIL_KEPT_IN = DATA / "mail"  # what the page /mail/ shows with DEBUG=1
 DEFAULT_FROM_EMAIL = environment.text("FROM_EMAIL", "Parti <parti@localhost>")
 
 CONTENT_SECURITY_POLICY = {
@@ -160,7 +167,7 @@ CSRF_FAILURE_VIEW = "club.views.errors.csrf_failure"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 6 * 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 4000
 
-CELERY_BROKER_URL = REDIS_URL or "memory://"
+CELERY_BROKER_URL = REDIS_URL or "memory://localhost"
 CELERY_TASK_ALWAYS_EAGER = not REDIS_URL
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_TIME_LIMIT = 300

@@ -1,6 +1,7 @@
 """`make run`: prepare the database, load the demo into an empty one, serve, do what is due every minute."""
 
 import os
+import socket
 import subprocess
 import sys
 import threading
@@ -9,13 +10,15 @@ from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from django.core.management import BaseCommand, call_command
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandError
 
 from club.models import Club
 from config import environment
 from leagues.actions.demo import DEMO_EMAIL, DEMO_PASSWORD, DEMO_SLUG
 
 DUE_EVERY = 60.0  # seconds
+HOST = "127.0.0.1"
 
 
 class Command(BaseCommand):
@@ -35,7 +38,11 @@ class Command(BaseCommand):
             call_command("demo", stdout=self.stdout, verbosity=0)
 
     def _serve(self, port: int) -> None:
+        if _answers(port):
+            raise CommandError(f"Something else answers on port {port}. Try: PORT={port + 1} make run")
         server = subprocess.Popen(_server_command(port))
+        while server.poll() is None and not _answers(port):
+            time.sleep(0.05)
         if not settings.REDIS_URL:
             threading.Thread(target=_do_what_is_due, daemon=True).start()
         self._say_where(port)
@@ -55,7 +62,7 @@ class Command(BaseCommand):
 
 def _server_command(port: int) -> list[str]:
     granian = str(Path(sys.executable).with_name("granian"))
-    quiet = ["--log-level", "warning"]
+    quiet = ["--log-level", "warning", "--blocking-threads", "8", "--backpressure", "64"]
     return [
         granian,
         "--interface",
@@ -67,6 +74,11 @@ def _server_command(port: int) -> list[str]:
         *quiet,
         "config.wsgi:application",
     ]
+
+
+def _answers(port: int) -> bool:
+    with socket.socket() as probe:
+        return probe.connect_ex((HOST, port)) == 0
 
 
 def _do_what_is_due() -> None:

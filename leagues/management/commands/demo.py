@@ -15,6 +15,7 @@ class Command(BaseCommand):
         parser.add_argument("--remove", action="store_true", help="remove the demo club and its account")
 
     def handle(self, *args: Any, **options: Any) -> None:
+        self.quiet = options["verbosity"] == 0
         if options["remove"]:
             self._say("The demo is gone." if remove_demo() else "There is no demo here.")
         elif load_demo():
@@ -23,4 +24,5 @@ class Command(BaseCommand):
             self._say("Nothing to do: the database is not empty, or its demo is fresh.")
 
     def _say(self, line: str) -> None:
-        self.stdout.write(line)
+        if not self.quiet:
+            self.stdout.write(line)

@@ -1,6 +1,7 @@
 """A results file: bytes in, partis and problems out. No database, no clock."""
 
 import datetime
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from leagues.actions.imports.parts import FileParti, Problem, refused_lines
@@ -26,7 +27,7 @@ class Reading:
     def read(self) -> int:
         return len(self.lines)
 
-    def refused(self, problems: tuple[Problem, ...]) -> int:
+    def refused(self, problems: Iterable[Problem]) -> int:
         """Return how many rows `problems` concern; read = kept + refused."""
         return len(refused_lines(problems).intersection(self.lines))
 

@@ -2,14 +2,28 @@
 
 from django.urls import URLPattern, path
 
-from leagues.views import king
+from leagues.views import closing, corrections, founding, home, imports, king, settings, standings, start
 
 CLUB = "c/<slug:slug>/"
 LEAGUE = "c/<slug:slug>/<slug:league_slug>/"
 
 urlpatterns: list[URLPattern] = [
+    path(CLUB, home.home, name="home"),
     path(CLUB + "king/", king.king, name="king"),
     path(CLUB + "king.json", king.king_json, name="king-json"),
+    path(CLUB + "standings/", standings.season, name="standings"),
+    path(CLUB + "import/", imports.import_results, name="import"),
+    path(CLUB + "settings/", settings.settings, name="settings"),
+    path("clubs/new/", founding.found, name="found-club"),
+    path(CLUB + "partis/start/", start.start, name="start"),
+    path(CLUB + "partis/<int:number>/redraw/", start.redraw, name="redraw"),
+    path(CLUB + "partis/<int:number>/close/", closing.close, name="close"),
+    path(CLUB + "partis/<int:number>/correct/", corrections.correct, name="correct"),
+    path(CLUB + "partis/<int:number>/amend/", corrections.amend, name="amend"),
+    path(CLUB + "partis/<int:number>/void/", corrections.void, name="void"),
+    path(LEAGUE, home.home, name="league-home"),
     path(LEAGUE + "king/", king.king, name="league-king"),
     path(LEAGUE + "king.json", king.king_json, name="league-king-json"),
+    path(LEAGUE + "settings/", settings.settings, name="league-settings"),
+    path(LEAGUE + "standings/", standings.season, name="league-standings"),
 ]

@@ -99,6 +99,12 @@ def month(day: datetime.date) -> str:
 
 
 @register.filter
+def dashed(name: str) -> str:
+    """The name of a season as it is written, 2025–26; in addresses it has a hyphen."""
+    return name.replace("-", "\N{EN DASH}")
+
+
+@register.filter
 def clock(moment: datetime.time | datetime.datetime) -> str:
     """A time of day."""
     return writing.written_time(moment)

@@ -80,6 +80,11 @@ class Crown:
         return tuple(sorted(found, key=lambda one: not one.comes_first))
 
     @property
+    def last_eight(self) -> tuple[datetime.date, ...]:
+        """The days of the last eight partis of the window, for which the race has room."""
+        return self.verdict.window[-8:]
+
+    @property
     def last_parti(self) -> datetime.date | None:
         return self.verdict.window[-1] if self.verdict.window else None
 

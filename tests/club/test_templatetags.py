@@ -81,6 +81,10 @@ def test_clock_follows_the_language(language, written):
         assert render("{{ at|clock }}", at=datetime.time(19, 5)) == written
 
 
+def test_dashed_writes_a_season_with_an_en_dash():
+    assert render("{{ name|dashed }}", name="2025-26") == "2025\N{EN DASH}26"
+
+
 @pytest.mark.parametrize(
     ("names", "sentence"),
     [([], ""), (["Ádám"], "Ádám"), (["Ádám", "Beszab"], "Ádám and Beszab"), (["A", "B", "C"], "A, B and C")],

@@ -1,0 +1,87 @@
+"""The club's home: who is King today and why, the race, the last parti, what is still to key."""
+
+from dataclasses import dataclass
+from itertools import groupby
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from club.dates import today
+from leagues.models import League
+from leagues.queries.evenings import Evening, last_evening, still_open
+from leagues.queries.title import Title, names, people_in, title_on, title_with
+from leagues.views.access import addresses, league_for
+from leagues.views.changes import Change, changes
+from leagues.views.crown import crown
+from leagues.views.proof import Names, Proof, ProofRow
+from rules_engine.title import Verdict
+
+SHOWN = 8  # partis and people that the race has room for
+
+
+@dataclass(frozen=True, slots=True)
+class Race:
+    """The rows of the race, and the others grouped by how often they came."""
+
+    rows: tuple[ProofRow, ...]
+    fewer: tuple[tuple[int, tuple[str, ...]], ...]
+    empty: range  # columns to leave free before the first parti
+
+
+@require_safe
+def home(request: HttpRequest, slug: str, league_slug: str | None = None) -> HttpResponse:
+    """The home of a club, or of one league of several."""
+    league = league_for(request, slug, league_slug)
+    now = today(league.club)
+    found, last = title_on(league, now), last_evening(league, now)
+    before = _before(league, last) if last else None
+    name_of = names(people_in(found) | (people_in(before) if before else set())).__getitem__
+    shown = crown(found.verdict, found.reigns, name_of, now)
+    context = {
+        "crown": shown,
+        "race": race(shown.proof),
+        "last": last,
+        "changes": _what_changed(before, found, name_of),
+        "moves": crown_moves(before.verdict, found) if before else "",
+        "open": list(still_open(league)),
+        "others": list(League.objects.filter(club=league.club).exclude(pk=league.pk)),
+        "at": addresses(league),
+    }
+    return render(request, "leagues/home.html", context)
+
+
+def race(proof: Proof) -> Race:
+    """Who is in the race: those who could be King, or the keenest where nobody could."""
+    rows = (proof.eligible or proof.others)[:SHOWN]
+    rest = [row for row in proof.others if row not in rows and row.barred == "too-few"]
+    groups = groupby(rest, key=lambda row: row.played)
+    fewer = tuple((played, tuple(row.name for row in group)) for played, group in groups)
+    count = len(rows[0].last_eight) if rows else 0
+    return Race(rows, fewer, range(SHOWN - count))
+
+
+def crown_moves(before: Verdict[int], found: Title) -> str:
+    """What the last parti did to the crown: `won`, `taken`, `kept`, `lost`, or nothing."""
+    was, now = before.holder, _holder_after(found)
+    if now is None:
+        return "lost" if was is not None else ""
+    return "kept" if was == now else "won" if was is None else "taken"
+
+
+def _before(league: League, last: Evening) -> Title:
+    """The title of the last parti's day as it would be without that parti."""
+    return title_with(league, replaced={}, removed=[last.parti.pk], upto=last.parti.date)
+
+
+def _holder_after(found: Title) -> int | None:
+    """Who was King right after the last parti, even if the title has lapsed since."""
+    return found.verdict.ended[-1].player if found.verdict.ended else found.verdict.holder
+
+
+def _what_changed(before: Title | None, found: Title, name_of: Names) -> tuple[Change, ...]:
+    """Nothing while the title is not awarded yet, or where it has lapsed since."""
+    verdict = found.verdict
+    if before is None or verdict.count < verdict.rules.min_partis or verdict.ended:
+        return ()
+    return changes(before.verdict, verdict, name_of)

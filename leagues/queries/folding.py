@@ -16,7 +16,7 @@ from leagues.queries.partis import Played, counted, partis_before, played, with_
 from leagues.queries.rules import rule_book
 from rules_engine import title
 
-KEPT_FOR = 24 * 3600  # seconds; the key holds revision and day, so nothing kept can be out of date
+KEPT_FOR = 3600  # seconds
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +28,7 @@ class Mark:
 
     revision: int
     derived: int
+    founded: datetime.datetime
     changed_from: datetime.date | None
 
     @property
@@ -46,10 +47,12 @@ class Fold:
 def mark_of(league: League) -> Mark:
     """Ask how far the league is derived, in two queries. The revision is read before anything it covers,
     so that what is read afterwards is at least as new."""
-    row = League.objects.filter(pk=league.pk).values_list("club__results_revision", "derived_revision")
-    revision, derived = row.get()
+    row = League.objects.filter(pk=league.pk).values_list(
+        "club__results_revision", "derived_revision", "club__created_at"
+    )
+    revision, derived, founded = row.get()
     changes = ResultsChange.objects.filter(club_id=league.club_id, revision__gt=derived)
-    return Mark(revision, derived, changes.aggregate(day=Min("changed_from"))["day"])
+    return Mark(revision, derived, founded, changes.aggregate(day=Min("changed_from"))["day"])
 
 
 def valid_states(
@@ -90,7 +93,8 @@ def fold_on(league: League, mark: Mark, on: datetime.date, away: title.Away[int]
     pending = pending_on(league, mark, on)
     if len(pending) < 2:
         return _folded(league, mark, on, away, pending)
-    key = f"title-1:{league.pk}:{mark.revision}:{on.isoformat()}"
+    # The moment of founding tells apart the leagues of two databases that share a cache.
+    key = f"title-1:{league.pk}:{mark.founded.timestamp()}:{mark.revision}:{on.isoformat()}"
     kept: Fold | None = cache.get(key)
     if kept is None:
         kept = _folded(league, mark, on, away, pending)

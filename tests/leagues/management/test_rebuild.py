@@ -1,0 +1,107 @@
+"""`manage.py rebuild`, and its check that names what differs."""
+
+import datetime
+from io import StringIO
+
+import pytest
+import time_machine
+from django.core.management import CommandError, call_command
+
+from leagues.actions.title import replay
+from leagues.models import League, Reign, TitleState
+from scoring.models import Parti, Place
+from tests.factories import LeagueFactory, cast
+from tests.factories.partis import ranked_parti
+
+pytestmark = pytest.mark.django_db
+OCTOBER = datetime.date(2025, 10, 1)
+
+
+@pytest.fixture
+def league() -> League:
+    league = LeagueFactory(slug="friday", club__slug="cellar")
+    people = cast(league.club, 5)
+    for number in range(1, 11):
+        ranked_parti(league, f"2025-09-{number:02}", people if number % 3 else people[::-1])
+    with time_machine.travel(OCTOBER):
+        replay(league)
+    return league
+
+
+def check() -> str:
+    out = StringIO()
+    with time_machine.travel(OCTOBER):
+        call_command("rebuild", "--check", stdout=out)
+    return out.getvalue()
+
+
+def differing() -> str:
+    out = StringIO()
+    with time_machine.travel(OCTOBER), pytest.raises(CommandError, match="differ"):
+        call_command("rebuild", "--check", stdout=out)
+    return out.getvalue()
+
+
+def mend() -> None:
+    with time_machine.travel(OCTOBER):
+        call_command("rebuild", stdout=StringIO())
+
+
+def test_check_finds_nothing_where_everything_follows(league: League) -> None:
+    assert check().startswith("Compared: ")
+
+
+def test_check_gives_the_same_checksum_twice_and_another_after_a_change(league: League) -> None:
+    first = check()
+    assert check() == first
+    ranked_parti(league, "2025-09-12", list(league.club.people.all())[:4])
+    with time_machine.travel(OCTOBER):
+        replay(league)
+    assert check() != first
+
+
+@pytest.mark.parametrize(
+    ("tamper", "named"),
+    [
+        (lambda: Place.objects.filter(parti__number=4).update(points=7), "Places of parti 4 of cellar"),
+        (lambda: Place.objects.filter(parti__number=5).delete(), "Places of parti 5 of cellar"),
+        (
+            lambda: TitleState.objects.filter(parti__number=6).delete(),
+            "Title after parti 6 in cellar/friday",
+        ),
+        (
+            lambda: TitleState.objects.filter(parti__number=6).update(data={}),
+            "Title after parti 6 in cellar/friday",
+        ),
+        (lambda: Reign.objects.all().delete(), "Reigns of cellar/friday"),
+        (lambda: Reign.objects.update(reason="tied"), "Reigns of cellar/friday"),
+        (lambda: League.objects.update(derived_revision=9), "Revision of cellar/friday"),
+        (
+            lambda: Parti.objects.filter(number=10).update(state="void"),
+            "States of partis that do not count in cellar/friday",
+        ),
+        (lambda: Parti.objects.filter(number=10).update(state="unfinished"), "Places of parti 10 of cellar"),
+    ],
+)
+def test_check_names_what_was_tampered_with_and_rebuild_mends_it(
+    league: League, tamper: object, named: str
+) -> None:
+    assert callable(tamper)
+    tamper()
+    before = list(TitleState.objects.order_by("pk").values_list("pk", "data"))
+    assert named in differing()
+    assert list(TitleState.objects.order_by("pk").values_list("pk", "data")) == before
+    mend()
+    check()
+
+
+def test_check_leaves_a_lapse_to_the_clock(league: League) -> None:
+    with time_machine.travel(datetime.date(2026, 10, 1)):
+        call_command("rebuild", "--check", stdout=StringIO())
+    assert Reign.objects.filter(end=None).exists()
+
+
+def test_rebuild_says_how_much_it_derived(league: League) -> None:
+    out = StringIO()
+    call_command("rebuild", stdout=out)
+    assert out.getvalue() == "Derived again: 10 awards.\n"

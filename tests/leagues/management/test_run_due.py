@@ -1,0 +1,43 @@
+"""`manage.py run_due` stands in for worker and beat."""
+
+import datetime
+from io import StringIO
+
+import pytest
+import time_machine
+from django.core.management import call_command
+
+from leagues.models import League, Reign
+from leagues.queries.folding import mark_of
+from tests.factories import LeagueFactory, cast
+from tests.factories.partis import ranked_parti
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def league() -> League:
+    league = LeagueFactory(slug="friday", club__slug="cellar")
+    people = cast(league.club, 4)
+    for number in range(1, 9):
+        ranked_parti(league, f"2025-09-{number:02}", people)
+    return league
+
+
+def run_due(on: str, verbosity: int = 2) -> str:
+    out = StringIO()
+    with time_machine.travel(datetime.date.fromisoformat(on)):
+        call_command("run_due", verbosity=verbosity, stdout=out)
+    return out.getvalue()
+
+
+def test_run_due_replays_then_records_the_lapse_and_then_has_nothing_to_do(league: League) -> None:
+    assert run_due("2025-10-01") == "cellar/friday: the title was worked out after 8 partis.\n"
+    assert run_due("2026-10-01") == "cellar/friday: the title is no longer held.\n"
+    assert run_due("2026-10-01") == ""
+    assert Reign.objects.get().reason == "pause"
+
+
+def test_run_due_is_silent_unless_asked(league: League) -> None:
+    assert run_due("2025-10-01", verbosity=1) == ""
+    assert not mark_of(league).is_behind

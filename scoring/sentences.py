@@ -1,0 +1,174 @@
+"""What a person reads when scoring refuses: code → sentence, and a violation's own template translated."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
+
+from club import sentences as club_sentences
+from club.errors import Refusal
+from club.writing import MINUS, signed
+from rules_engine.core.violations import Violation
+from scoring.errors import NotComplete, RowRefused
+
+SENTENCES: club_sentences.Sentences = {
+    **club_sentences.SENTENCES,
+    "parti-not-open": _("The parti has been closed meanwhile; its rows can only be corrected now."),
+    "parti-not-closed": _("Only a closed parti can be corrected or voided."),
+    "parti-stale": _("Somebody changed the parti after this page was read. Look at it again, then save."),
+    "row-stale": _("Somebody else has written this row meanwhile."),
+    "row-refused": _("Hand %(number)s cannot be as it stands."),
+    "parti-not-complete": _("The parti cannot be closed yet."),
+    "hand-unknown": _("The sheet has no hand %(number)s; the last one is %(last)s."),
+    "seat-unknown": _("Hand %(number)s has points for somebody who is not at this table."),
+    "draw-after-play": _("Hands have been written already; the seats can no longer be drawn."),
+    "date-in-future": _("%(date)s is still to come. Give today or a day before."),
+    "stranger": _("%(name)s is nobody of this club."),
+    "person-twice": _("%(name)s is there twice."),
+    "reason-missing": _("Say why: a reason is needed."),
+    "nothing-changed": _("Nothing is different from what is stored."),
+    "result-malformed": _("A table of this result is not whole."),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A sentence in two steps: what is wrong, and what to look at."""
+
+    message: str
+    detail: str
+
+
+def sentence(refusal: Refusal) -> str:
+    """The sentence of a refusal of scoring or club, its places filled."""
+    if isinstance(refusal, NotComplete):
+        return _not_complete(refusal)
+    return club_sentences.sentence(refusal, SENTENCES)
+
+
+def violation_sentence(violation: Violation) -> str:
+    """A violation's template in the reader's language; who it is about stands before it."""
+    template = gettext(violation.template).replace("-{", f"{MINUS}{{")
+    filled = template.format_map({name: _shown(name, value) for name, value in violation.data.items()})
+    return f"{violation.player}: {filled}" if violation.player else filled
+
+
+def row_said(refused: RowRefused, points: Mapping[str, int], game: str) -> Said:
+    """What is wrong with a row; `points` by name are the numbers that could be read."""
+    first = refused.violations[0]
+    if first.code == "sum-wrong" and isinstance(first.data.get("sum"), int):
+        return Said(_unbalanced(refused.number, excess_of(first)), hint(excess_of(first), points, game))
+    listed = " ".join(map(violation_sentence, refused.violations))
+    if first.code == "points-malformed":
+        return Said(gettext("Hand %(hand)s is not complete.") % {"hand": refused.number}, listed)
+    look = gettext("Compare hand %(hand)s with the paper, number by number.") % {"hand": refused.number}
+    return Said(listed, look)
+
+
+def excess_of(violation: Violation) -> int:
+    """By how much a row misses its sum."""
+    amount, total = violation.data.get("amount"), violation.data.get("sum")
+    size = abs(amount) if isinstance(amount, int) else 0
+    return -size if isinstance(total, int) and total < 0 else size
+
+
+def hint(excess: int, points: Mapping[str, int], game: str) -> str:
+    """What to look at when a row misses its sum by `excess`: a sign, two digits, else what the game knows."""
+    for name, value in points.items():
+        if 2 * value == excess:
+            return _would_fit(gettext("Is a sign wrong?"), name, -value)
+    for name, value in points.items():
+        if value - _swapped(value) == excess:
+            return _would_fit(gettext("Are two digits swapped?"), name, _swapped(value))
+    known = _HINTS.get(game)
+    compare = gettext("Compare the row with the paper, number by number.")
+    return (known(excess) if known else None) or compare
+
+
+def _would_fit(question: str, name: str, value: int) -> str:
+    places = {"name": name, "points": signed(value)}
+    return f"{question} {gettext('The row would balance with %(name)s: %(points)s.') % places}"
+
+
+def _swapped(value: int) -> int:
+    digits = str(abs(value))
+    swapped = int(digits[::-1]) if len(digits) == 2 else abs(value)
+    return -swapped if value < 0 else swapped
+
+
+def _unbalanced(hand: int, excess: int) -> str:
+    if excess > 0:
+        return gettext("Hand %(hand)s does not balance: +%(excess)s too many.") % {
+            "hand": hand,
+            "excess": excess,
+        }
+    return gettext("Hand %(hand)s does not balance: %(excess)s too few.") % {"hand": hand, "excess": -excess}
+
+
+def _pikk_dama(excess: int) -> str | None:
+    """Ten for a trick, the cards of hearts by their numbers, 26 for the queen of spades."""
+    if excess == 26:
+        return gettext("26 is the queen of spades: did nobody count her?")
+    if excess == -26:
+        return gettext("26 is the queen of spades: was she counted twice?")
+    if excess % 10 == 0:
+        return _tricks(abs(excess) // 10, excess > 0)
+    if 2 <= abs(excess) <= 14:
+        return gettext(
+            "A single heart is worth that much (jack 11, queen 12, king 13, ace 14): is one missing or twice?"
+        )
+    return None
+
+
+def _tricks(count: int, too_many: bool) -> str:
+    if count == 1:
+        once = gettext("Ten is one trick: was one counted twice?")
+        return once if too_many else gettext("Ten is one trick: was one forgotten?")
+    told = ngettext("%(points)s is %(count)s trick.", "%(points)s is %(count)s tricks.", count)
+    return told % {"points": count * 10, "count": count} + " " + gettext("Count them again: there are 13.")
+
+
+_HINTS = {"pikk-dama": _pikk_dama}
+
+
+def _not_complete(refusal: NotComplete) -> str:
+    told = [sentence_of_rows(kind, rows) for kind, rows in _kinds(refusal) if rows]
+    return " ".join([gettext("The parti cannot be closed yet."), *told])
+
+
+def _kinds(refusal: NotComplete) -> tuple[tuple[str, Sequence[tuple[int, int]]], ...]:
+    return (
+        (gettext("Open: %(rows)s."), refusal.missing),
+        (gettext("Drafts: %(rows)s."), refusal.drafts),
+        (gettext("Not possible: %(rows)s."), refusal.wrong),
+    )
+
+
+def sentence_of_rows(template: str, rows: Sequence[tuple[int, int]]) -> str:
+    """Rows as (table, hand), runs of hands drawn together: table 1, hands 18–25."""
+    by_table: dict[int, list[int]] = {}
+    for table, hand in rows:
+        by_table.setdefault(table, []).append(hand)
+    told = [
+        gettext("table %(table)s, hands %(hands)s") % {"table": table, "hands": runs(hands)}
+        for table, hands in by_table.items()
+    ]
+    return template % {"rows": "; ".join(told)}
+
+
+def runs(numbers: Sequence[int]) -> str:
+    """Numbers with runs drawn together: 3, 12, 18–25."""
+    spans: list[list[int]] = []
+    for number in sorted(numbers):
+        if spans and number == spans[-1][1] + 1:
+            spans[-1][1] = number
+        else:
+            spans.append([number, number])
+    return ", ".join(f"{first}" if first == last else f"{first}–{last}" for first, last in spans)
+
+
+def _shown(name: str, value: object) -> str:
+    if isinstance(value, int):
+        return signed(value)
+    return str(value).replace("-", MINUS) if name == "points" else str(value)

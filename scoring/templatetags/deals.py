@@ -1,0 +1,68 @@
+"""Words and signs of a deal: trump, passing, rounds."""
+
+from django import template
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+register = template.Library()
+
+_SUITS = {
+    "C": ("club", _("clubs"), _("clubs are trump")),
+    "D": ("diamond", _("diamonds"), _("diamonds are trump")),
+    "H": ("heart", _("hearts"), _("hearts are trump")),
+    "S": ("spade", _("spades"), _("spades are trump")),
+    None: ("notrump", _("no trump"), _("no trump")),
+}
+_PASSES = {
+    "right": ("right", _("pass right")),
+    "left": ("left", _("pass left")),
+    "across": ("across", _("pass across")),
+    "none": ("keep", _("no passing")),
+}
+_ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
+
+
+@register.filter
+def trump_sign(suit: str | None) -> str:
+    """The name of a suit's sign among the symbols."""
+    return _SUITS[suit][0]
+
+
+@register.filter
+def trump_name(suit: str | None) -> str:
+    """clubs, diamonds, hearts, spades, no trump."""
+    return str(_SUITS[suit][1])
+
+
+@register.filter
+def trump_phrase(suit: str | None) -> str:
+    """spades are trump."""
+    return str(_SUITS[suit][2])
+
+
+@register.filter
+def passing_sign(direction: str) -> str:
+    """The name of the sign for a direction of passing."""
+    return _PASSES[direction][0]
+
+
+@register.filter
+def passing_name(direction: str) -> str:
+    """pass right, no passing."""
+    return str(_PASSES[direction][1])
+
+
+@register.filter
+def roman(number: int) -> str:
+    """The number of a round as on the paper sheet."""
+    return _ROMAN[number - 1] if number <= len(_ROMAN) else str(number)
+
+
+@register.filter
+def deal_phrase(due: object) -> str:
+    """spades are trump, no passing."""
+    trump, passing = getattr(due, "trump", None), getattr(due, "passing", "none")
+    return gettext("%(trump)s, %(passing)s") % {
+        "trump": trump_phrase(trump),
+        "passing": passing_name(passing),
+    }

@@ -14,6 +14,8 @@ from leagues.files.preview import Preview, preview
 from leagues.files.text import LARGEST
 from leagues.models import League
 
+CHOOSE = _("Choose a file first.")
+
 
 class ResultsForm(forms.Form):
     """A file, the names confirmed as new, and between two posts the file itself.
@@ -25,16 +27,16 @@ class ResultsForm(forms.Form):
     league = forms.ModelChoiceField(label=_("League"), queryset=League.objects.none(), empty_label=None)
     file = forms.FileField(
         label=_("File of results"),
-        required=False,
         allow_empty_file=True,
         widget=forms.FileInput(attrs={"accept": ".csv,.txt,.tsv,text/csv,text/plain"}),
-        error_messages={"invalid": _("Choose a file first.")},
+        error_messages={"required": CHOOSE, "invalid": CHOOSE},
     )
     carried = forms.CharField(required=False, widget=forms.HiddenInput)
 
     def __init__(self, *args: Any, club: Club, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         leagues = League.objects.filter(club=club).select_related("club").order_by("-house", "name", "id")
+        self.fields["file"].required = not self.data.get("carried")
         league: Any = self.fields["league"]
         league.queryset, league.initial = leagues, leagues.first()
         if leagues.count() < 2:
@@ -50,7 +52,7 @@ class ResultsForm(forms.Form):
         elif data.get("carried"):
             data["bytes"] = unpacked(data["carried"])
         if data.get("bytes") is None and "file" not in self.errors:
-            self.add_error("file", _("Choose a file first."))
+            self.add_error("file", CHOOSE)
         return data
 
     def preview(self) -> Preview:

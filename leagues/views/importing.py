@@ -66,6 +66,7 @@ def refusal_context(found: Preview, problems: Sequence[Problem]) -> dict[str, An
     return {
         "refusals": tell(problems),
         "more_refusals": left_out(problems),
+        "only_names": all(problem.violation.code == "player-unknown" for problem in problems),
         "refused": refused,
         "kept": found.read - refused,
     }

@@ -307,6 +307,14 @@ def test_king_kept_for_want_of_a_candidate_goes_when_new_rules_are_too_strict_fo
     assert state.ended == (Reign("A", LAST, away_a[0].date, "nine-months"),)
 
 
+def test_king_kept_for_want_of_a_candidate_is_still_king_on_his_last_day() -> None:
+    nine_months = add_months(LAST, 9, "clamp")
+    others = [parti(day, "EFGH") for day in (nine_months - timedelta(days=100), nine_months)]
+    state = after([*EIGHT, *others], Rules(need=8, no_candidate="keep"))
+    assert (state.holder, state.since) == ("A", LAST)
+    assert as_of(state, nine_months + timedelta(days=1)).vacant_because == "nine-months"
+
+
 def test_title_won_and_lost_on_one_day_is_a_reign_of_length_zero() -> None:
     partis = [
         *weekly(*["ABCD"] * 4, *["BACD"] * 4),

@@ -1,0 +1,163 @@
+"""Start, close and correct the partis of a league: scoring's deeds, with what belongs to the league."""
+
+import datetime
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from django.db import IntegrityError, transaction
+
+from club.actions.people import add_guest
+from club.models import Club, Person, User
+from club.permissions import require_scorer
+from club.queries.people import person_named
+from leagues.actions.seasons import set_season_start
+from leagues.models import League, LeagueParti
+from scoring.actions import corrections, partis
+from scoring.actions.corrections import Batch
+from scoring.actions.lots import TablePlan
+from scoring.models import Correction, Parti
+
+Entrant = Person | str
+"""Somebody who plays: a person of the club, or the name of a guest who may be new to it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """One table: who sits there in order of play, and the position of the first dealer."""
+
+    entrants: tuple[Entrant, ...]
+    first_dealer: int
+
+
+class Started(NamedTuple):
+    """The parti, and whether it is new: a form sent twice gives the parti it started the first time."""
+
+    parti: Parti
+    is_new: bool
+
+
+def start(
+    *,
+    league: League,
+    date: datetime.date,
+    start_time: datetime.time | None,
+    tables: Sequence[Seating],
+    mark: str,
+    by: User | None,
+) -> Started:
+    """Start a parti of the league with the seats as they were drawn at the table (PD-4, PD-5).
+
+    Names that the club does not know become people without membership. `mark` names the form.
+    Raises NotAllowed, Refusal (date-in-future, stranger, person-twice, name-…), Refused (table-size).
+    """
+
+    def begin() -> Parti:
+        return partis.start(
+            club=league.club,
+            game=league.game,
+            options=league.options,
+            date=date,
+            start_time=start_time,
+            tables=[_plan(league.club, table, by) for table in tables],
+            by=by,
+            mark=mark,
+        )
+
+    return _once(league, mark, begin, by)
+
+
+def start_by_lot(
+    *,
+    league: League,
+    date: datetime.date,
+    start_time: datetime.time | None,
+    entrants: Sequence[Entrant],
+    mark: str,
+    by: User | None,
+) -> Started:
+    """The same, tables, seats and first dealers by lot; the draw is kept with who drew and when."""
+
+    def begin() -> Parti:
+        return partis.start_by_lot(
+            club=league.club,
+            game=league.game,
+            options=league.options,
+            date=date,
+            start_time=start_time,
+            people=_people(league.club, entrants, by),
+            by=by,
+            mark=mark,
+        )
+
+    return _once(league, mark, begin, by)
+
+
+def close(*, parti: Parti, by: User | None) -> Parti:
+    """Close a parti; the first one of the league decides when its seasons start. Raises as scoring's."""
+    with transaction.atomic():
+        partis.close(parti=parti, by=by)
+        set_season_start(parti.league_parti.league)
+    return parti
+
+
+def correct(
+    *,
+    parti: Parti,
+    batch: Batch,
+    guests: Mapping[int, str],
+    reason: str,
+    revision: int,
+    by: User | None,
+) -> Correction:
+    """Correct a closed parti; `guests`: seat id → name of who sat there. Raises as scoring's, name-…"""
+    with transaction.atomic():
+        return corrections.correct(
+            parti=parti, batch=_with_guests(parti, batch, guests, by), reason=reason, revision=revision, by=by
+        )
+
+
+def amend(*, parti: Parti, batch: Batch, guests: Mapping[int, str], by: User | None) -> None:
+    """Put date and people of an open parti right, guests by name as above."""
+    with transaction.atomic():
+        corrections.amend(parti=parti, batch=_with_guests(parti, batch, guests, by), by=by)
+
+
+def _once(league: League, mark: str, begin: Callable[[], Parti], by: User | None) -> Started:
+    """Start one parti for each mark; when two come at the same time, the constraint decides."""
+    require_scorer(user=by, club=league.club)
+    try:
+        with transaction.atomic():
+            earlier = _started_with(league.club, mark)
+            if earlier:
+                return Started(earlier, is_new=False)
+            parti = begin()
+            LeagueParti.objects.create(league=league, parti=parti)
+            return Started(parti, is_new=True)
+    except IntegrityError:
+        earlier = _started_with(league.club, mark)
+        if earlier is None:
+            raise
+        return Started(earlier, is_new=False)
+
+
+def _started_with(club: Club, mark: str) -> Parti | None:
+    return Parti.objects.filter(club=club, started_with=mark).first() if mark else None
+
+
+def _plan(club: Club, table: Seating, by: User | None) -> TablePlan:
+    return TablePlan(tuple(_people(club, table.entrants, by)), table.first_dealer)
+
+
+def _people(club: Club, entrants: Sequence[Entrant], by: User | None) -> list[Person]:
+    return [one if isinstance(one, Person) else _guest(club, one, by) for one in entrants]
+
+
+def _guest(club: Club, name: str, by: User | None) -> Person:
+    """Whoever has this name in the club already, else a new guest."""
+    return person_named(club=club, name=name) or add_guest(club=club, name=name, by=by)
+
+
+def _with_guests(parti: Parti, batch: Batch, guests: Mapping[int, str], by: User | None) -> Batch:
+    named = {seat: _guest(parti.club, name, by) for seat, name in guests.items()}
+    return replace(batch, people={**batch.people, **named})

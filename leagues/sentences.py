@@ -1,0 +1,32 @@
+"""What a person reads when a deed of leagues is refused: code → sentence."""
+
+from django.utils.translation import gettext_lazy as _
+
+from club import sentences as club_sentences
+from club.errors import Refusal
+from rules_engine.core.violations import Refused
+from scoring import sentences as scoring_sentences
+
+SENTENCES: club_sentences.Sentences = {
+    "form-incomplete": _("This page did not arrive whole. Nothing was saved; send it again."),
+    "form-unconfirmed": _("What is typed has changed since the preview. Look at it again, then save."),
+    "unfinished-unsure": _("Tick the box first: an unfinished parti counts for nothing, and stays so."),
+    "person-unknown": _("Choose somebody of the list, or type the name of a guest."),
+    "seat-taken": _("%(names)s cannot share seat %(seat)s of table %(table)s."),
+    "seat-empty": _("Nobody sits at seat %(seat)s of table %(table)s."),
+    "table-empty": _("Nobody sits at table %(table)s."),
+    "seat-missing": _("%(name)s has no seat yet."),
+    "dealer-missing": _("Say who deals first at table %(table)s."),
+    "dealer-elsewhere": _("%(name)s deals first at table %(table)s, but does not sit there."),
+    "number-malformed": _("“%(text)s” is not a whole number."),
+    "number-missing": _("A number is missing."),
+}
+
+
+def sentence(refusal: Refusal | Refused) -> str:
+    """The sentence of a refusal of leagues, scoring or club, or of the game's own."""
+    if isinstance(refusal, Refused):
+        return " ".join(map(scoring_sentences.violation_sentence, refusal.violations))
+    if refusal.code in SENTENCES:
+        return club_sentences.sentence(refusal, SENTENCES)
+    return scoring_sentences.sentence(refusal)

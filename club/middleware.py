@@ -3,10 +3,15 @@
 from collections.abc import Callable
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
+from django.contrib.auth.views import redirect_to_login
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
 from django.utils import translation
 from django.utils.cache import patch_cache_control, patch_vary_headers
 from django.utils.translation import get_language_from_request
+from django.utils.translation import gettext as _
+
+from club.errors import NotAllowed
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
 
@@ -52,3 +57,32 @@ class PrivateByDefaultMiddleware:
         if not response.has_header("Cache-Control"):
             patch_cache_control(response, private=True, no_store=True)
         return response
+
+
+class NotAllowedMiddleware:
+    """A deed that the caller's role does not include: 403, and for who is not signed in the way to do so."""
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        if not isinstance(exception, NotAllowed):
+            return None
+        known = request.user.is_authenticated
+        if "application/json" in request.headers.get("Accept", ""):
+            return _told(known)
+        if not known:
+            return redirect_to_login(request.get_full_path())
+        return render(request, "403.html", status=403)
+
+
+def _told(known: bool) -> JsonResponse:
+    code, message = (
+        ("forbidden", _("Your role does not include this. Nothing was saved."))
+        if known
+        else ("sign-in", _("You are not signed in any more. Nothing was saved."))
+    )
+    return JsonResponse({"ok": False, "code": code, "message": message}, status=403 if known else 401)

@@ -22,7 +22,7 @@ SENTENCES: Sentences = {
     "name-taken": _(
         "%(name)s is already here. If this is somebody else, add a mark that tells the two apart."
     ),
-    "date-in-future": _("%(day)s is still to come. Give today or a day before."),
+    "day-in-future": _("%(day)s is still to come. Give today or a day before."),
     "left-before-joined": _("%(name)s joined on %(joined)s and cannot have left before that day."),
     "joined-before-left": _("%(name)s was a member until %(left)s and cannot come back before that day."),
     "already-member": _("%(name)s is a member already."),

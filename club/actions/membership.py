@@ -19,7 +19,7 @@ from club.signals import membership_changed
 def end_membership(*, person: Person, left: datetime.date, by: User | None) -> None:
     """End a membership: `left` is the first day outside. The role ends with it.
 
-    Refuses not-a-member, date-in-future, left-before-joined, last-owner.
+    Refuses not-a-member, day-in-future, left-before-joined, last-owner.
     """
     with transaction.atomic():
         _begin(person, by)
@@ -43,7 +43,7 @@ def end_membership(*, person: Person, left: datetime.date, by: User | None) -> N
 def start_membership(*, person: Person, joined: datetime.date, by: User | None) -> None:
     """Make a guest a member, or take back who left, from that day on.
 
-    Coming back on the very day of leaving takes the leaving back. Refuses already-member, date-in-future,
+    Coming back on the very day of leaving takes the leaving back. Refuses already-member, day-in-future,
     joined-before-left.
     """
     with transaction.atomic():

@@ -18,7 +18,7 @@ from club.queries.people import account_of, open_period, owners_of, person_named
 def add_member(*, club: Club, name: str, joined: datetime.date, by: User | None) -> Person:
     """Add a person who is a member from that day on. Owners do.
 
-    Refuses name-…, name-taken, date-in-future.
+    Refuses name-…, name-taken, day-in-future.
     """
     require_owner(user=by, club=club)
     return register(club=club, name=name, joined=joined, by=by)
@@ -106,7 +106,7 @@ def keep_an_owner(person: Person) -> None:
 
 def refuse_future(club: Club, day: datetime.date) -> None:
     if day > today(club):
-        raise Refusal("date-in-future", day=day)
+        raise Refusal("day-in-future", day=day)
 
 
 def _require_grant(*, by: User | None, club: Club, role: Role) -> None:

@@ -10,12 +10,20 @@ from club.names import comparison_key
 
 
 @dataclass(frozen=True)
+class Listed:
+    """A person with the newest membership: open, over, or None for a guest."""
+
+    person: Person
+    period: MembershipPeriod | None
+
+
+@dataclass(frozen=True)
 class Roster:
     """The people of a club in alphabetical order, each in one of the three lists."""
 
-    members: list[Person]
-    guests: list[Person]
-    left: list[Person]
+    members: list[Listed]
+    guests: list[Listed]
+    left: list[Listed]
 
 
 def people_of(club: Club) -> QuerySet[Person]:
@@ -32,13 +40,12 @@ def roster(club: Club) -> Roster:
     """Members, guests and people who left, with their periods and accounts, in two queries."""
     found = Roster([], [], [])
     for person in people_of(club).select_related("user").prefetch_related("periods"):
-        periods = list(person.periods.all())
-        if not periods:
-            found.guests.append(person)
-        elif any(period.left is None for period in periods):
-            found.members.append(person)
+        periods = sorted(person.periods.all(), key=lambda period: period.joined)
+        newest = next((period for period in periods if period.left is None), periods[-1] if periods else None)
+        if newest is None:
+            found.guests.append(Listed(person, None))
         else:
-            found.left.append(person)
+            (found.left if newest.left else found.members).append(Listed(person, newest))
     return found
 
 

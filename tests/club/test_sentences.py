@@ -30,5 +30,5 @@ def test_sentence_names_the_person():
 
 def test_sentence_writes_dates_for_the_reader():
     with translation.override("en"):
-        told = sentence(Refusal("date-in-future", day=datetime.date(2026, 11, 30)))
+        told = sentence(Refusal("day-in-future", day=datetime.date(2026, 11, 30)))
     assert told == "30 November 2026 is still to come. Give today or a day before."

@@ -56,7 +56,7 @@ def test_end_membership_raises_the_revision_from_that_day(club, heard, django_ca
 def test_end_membership_may_be_today_but_not_tomorrow(club):
     end_membership(person=PersonFactory(club=club, name="Kati"), left=TODAY, by=None)
     pista = PersonFactory(club=club, name="Pista")
-    with pytest.raises(Refusal, match="date-in-future"):
+    with pytest.raises(Refusal, match="day-in-future"):
         end_membership(person=pista, left=TODAY + datetime.timedelta(days=1), by=None)
     assert periods(pista) == [(LONG_AGO, None)]
 
@@ -116,7 +116,7 @@ def test_coming_back_on_the_day_of_leaving_takes_the_leaving_back(club):
     ("joined", "code"),
     [
         (LEFT - datetime.timedelta(days=1), "joined-before-left"),
-        (TODAY + datetime.timedelta(days=1), "date-in-future"),
+        (TODAY + datetime.timedelta(days=1), "day-in-future"),
     ],
 )
 def test_coming_back_refuses_impossible_days(club, joined, code):
@@ -149,6 +149,6 @@ def test_roster_has_three_lists_in_two_queries(club, django_assert_num_queries, 
         end_membership(person=PersonFactory(club=club, name=f"Left {n}"), left=LEFT, by=None)
     with django_assert_num_queries(2):
         found = roster(club)
-    assert [person.name for person in found.members] == [f"Member {n}" for n in range(count)]
-    assert [person.name for person in found.guests] == [f"Guest {n}" for n in range(count)]
-    assert [person.name for person in found.left] == [f"Left {n}" for n in range(count)]
+    assert [listed.person.name for listed in found.members] == [f"Member {n}" for n in range(count)]
+    assert [listed.person.name for listed in found.guests] == [f"Guest {n}" for n in range(count)]
+    assert [listed.person.name for listed in found.left] == [f"Left {n}" for n in range(count)]

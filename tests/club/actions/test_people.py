@@ -72,7 +72,7 @@ def test_add_refuses_what_is_no_name(club, typed, code):
 def test_add_member_refuses_a_day_to_come_in_the_clubs_zone(club, time_machine):
     time_machine.move_to(datetime.datetime(2026, 5, 30, 22, 30, tzinfo=datetime.UTC))  # 00:30 on the 31st
     add_member(club=club, name="Kati", joined=datetime.date(2026, 5, 31), by=None)
-    with pytest.raises(Refusal, match="date-in-future"):
+    with pytest.raises(Refusal, match="day-in-future"):
         add_member(club=club, name="Pista", joined=datetime.date(2026, 6, 1), by=None)
 
 

@@ -1,0 +1,102 @@
+"""Signing in and up, and what people set for themselves."""
+
+from typing import Any
+
+from django import forms
+from django.conf import settings
+from django.contrib.auth import forms as auth_forms
+from django.contrib.auth.password_validation import password_validators_help_text_html, validate_password
+from django.core.exceptions import ValidationError
+from django.utils import translation
+from django.utils.translation import gettext_lazy as _
+
+from club.enums import Theme
+from club.models import User
+
+NO_CHOICE = ("", _("as the browser says"))
+
+
+class SignInForm(auth_forms.AuthenticationForm):
+    """E-mail address and password; one sentence for whatever does not fit."""
+
+    error_messages = {
+        "invalid_login": _("The e-mail address and the password do not belong together. Try again."),
+        "inactive": _("This account is closed."),
+    }
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["username"] = _email_field()
+        self.fields["username"].widget.attrs["autofocus"] = True
+        self.fields["password"].label = _("Password")
+
+
+class SignUpForm(forms.Form):
+    """A new account: who, how to write to them, and one password."""
+
+    name = forms.CharField(
+        label=_("Your name"), max_length=80, widget=forms.TextInput(attrs={"autocomplete": "name"})
+    )
+    email = forms.EmailField(
+        label=_("E-mail address"), widget=forms.EmailInput(attrs={"autocomplete": "username"})
+    )
+    password = forms.CharField(
+        label=_("Password"),
+        strip=False,
+        widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
+        help_text=password_validators_help_text_html,
+    )
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or {}
+        if "password" in data:
+            self._check_password(data)
+        return data
+
+    def _check_password(self, data: dict[str, Any]) -> None:
+        like = User(email=data.get("email", ""), name=data.get("name", ""))
+        try:
+            validate_password(data["password"], like)
+        except ValidationError as error:
+            self.add_error("password", error)
+
+
+class AccountForm(forms.Form):
+    """What an account sets for itself."""
+
+    name = forms.CharField(label=_("Your name"), max_length=80)
+    language = forms.ChoiceField(
+        label=_("Language"), required=False, choices=lambda: [NO_CHOICE, *languages()]
+    )
+    theme = forms.ChoiceField(
+        label=_("Table"), required=False, choices=Theme.choices, widget=forms.RadioSelect
+    )
+
+
+class ResetForm(auth_forms.PasswordResetForm):
+    """Asks for a new password; the letter is in the account's own language."""
+
+    email = forms.EmailField(
+        label=_("E-mail address"), widget=forms.EmailInput(attrs={"autocomplete": "username"})
+    )
+
+    def send_mail(self, *args: Any, **kwargs: Any) -> None:
+        context = args[2] if len(args) > 2 else kwargs["context"]
+        language = context["user"].language or translation.get_language()
+        with translation.override(language):
+            super().send_mail(*args, **kwargs)
+
+
+def languages() -> list[tuple[str, str]]:
+    """Every language in its own words, as people look for it."""
+    found = []
+    for code, _name in settings.LANGUAGES:
+        with translation.override(code):
+            found.append((code, translation.get_language_info(code)["name_local"].capitalize()))
+    return found
+
+
+def _email_field() -> forms.EmailField:
+    return forms.EmailField(
+        label=_("E-mail address"), widget=forms.EmailInput(attrs={"autocomplete": "username"})
+    )

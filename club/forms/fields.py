@@ -1,0 +1,37 @@
+"""Fields that read what people type."""
+
+import datetime
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+
+class DayInput(forms.DateInput):
+    """A date picker; text that is no date stays to be read, which a picker would not show."""
+
+    input_type = "date"
+
+    def get_context(self, name: str, value: Any, attrs: dict[str, Any] | None) -> dict[str, Any]:
+        context = super().get_context(name, value, attrs)
+        if not _is_iso(context["widget"]["value"]):
+            context["widget"]["type"] = "text"
+        return context
+
+
+class DayField(forms.DateField):
+    """A day: from the browser's picker 2026-10-30, typed also as 2026. 10. 30."""
+
+    default_error_messages = {"invalid": _("This is no day. Write it as in 2026-10-30.")}
+
+    def __init__(self, **kwargs: Any) -> None:
+        formats = ["%Y-%m-%d", "%Y. %m. %d.", "%Y.%m.%d.", "%d. %m. %Y"]
+        super().__init__(widget=DayInput(format="%Y-%m-%d"), input_formats=formats, **kwargs)
+
+
+def _is_iso(text: str | None) -> bool:
+    try:
+        datetime.date.fromisoformat(text or "2026-01-01")
+    except ValueError:
+        return False
+    return True

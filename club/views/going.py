@@ -1,0 +1,19 @@
+"""Where to go next, without leaving the site."""
+
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme
+
+
+def next_page(request: HttpRequest) -> str:
+    """The `next` of a form or link when it leads back to this site, else empty."""
+    wished = request.POST.get("next") or request.GET.get("next", "")
+    inside = url_has_allowed_host_and_scheme(
+        wished, allowed_hosts={request.get_host()}, require_https=request.is_secure()
+    )
+    return wished if inside else ""
+
+
+def after_deed(request: HttpRequest, fallback: str) -> str:
+    """The page that was wished for, else the named one."""
+    return next_page(request) or reverse(fallback)

@@ -1,0 +1,23 @@
+"""A refused deed goes back to its form, with the sentence beside what was typed."""
+
+from collections.abc import Callable
+
+from django import forms
+
+from club.errors import NotAllowed, Refusal
+from club.sentences import sentence
+
+
+def kept(form: forms.Form, field: str | None, deed: Callable[[], object]) -> bool:
+    """Do the deed; where it is refused, say so at `field` of the bound form (None: above all fields).
+
+    NotAllowed is no matter of the form and goes on to the page of its own.
+    """
+    try:
+        deed()
+    except NotAllowed:
+        raise
+    except Refusal as refusal:
+        form.add_error(field, sentence(refusal))
+        return False
+    return True

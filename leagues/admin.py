@@ -1,0 +1,44 @@
+"""The operator sees every league, its rules and what follows from them; nothing is changed here."""
+
+from django.contrib import admin
+
+from club.admin import ReadOnlyAdmin
+from leagues.models import League, LeagueParti, Reign, TitleRules, TitleState
+
+
+@admin.register(League)
+class LeagueAdmin(ReadOnlyAdmin):
+    list_display = ["name", "club", "slug", "game", "house", "season_start", "derived_revision"]
+    list_filter = ["game", "house", "club"]
+    list_select_related = ["club"]
+    search_fields = ["name", "slug", "club__name"]
+
+
+@admin.register(LeagueParti)
+class LeaguePartiAdmin(ReadOnlyAdmin):
+    list_display = ["league", "parti"]
+    list_filter = ["league"]
+    list_select_related = ["league", "parti"]
+
+
+@admin.register(TitleRules)
+class TitleRulesAdmin(ReadOnlyAdmin):
+    list_display = ["league", "valid_from", "rules"]
+    list_filter = ["league"]
+    list_select_related = ["league"]
+
+
+@admin.register(TitleState)
+class TitleStateAdmin(ReadOnlyAdmin):
+    list_display = ["league", "parti", "date"]
+    list_filter = ["league"]
+    list_select_related = ["league", "parti"]
+    date_hierarchy = "date"
+
+
+@admin.register(Reign)
+class ReignAdmin(ReadOnlyAdmin):
+    list_display = ["league", "person", "start", "end", "reason"]
+    list_filter = ["league", "reason"]
+    list_select_related = ["league", "person"]
+    search_fields = ["person__name"]

@@ -1,0 +1,71 @@
+"""The operator sees every parti and its sheets; nothing is changed here."""
+
+from django.contrib import admin
+
+from club.admin import ReadOnlyAdmin
+from scoring.models import Correction, Draw, Hand, Parti, Place, Score, Seat, Table
+
+
+@admin.register(Parti)
+class PartiAdmin(ReadOnlyAdmin):
+    list_display = ["number", "club", "date", "start_time", "game", "state", "detail", "imported"]
+    list_filter = ["state", "detail", "game", "club"]
+    list_select_related = ["club"]
+    search_fields = ["=number", "club__name"]
+    date_hierarchy = "date"
+
+
+@admin.register(Table)
+class TableAdmin(ReadOnlyAdmin):
+    list_display = ["parti", "number", "seats_known", "first_dealer"]
+    list_filter = ["seats_known", "parti__club"]
+    list_select_related = ["parti"]
+
+
+@admin.register(Seat)
+class SeatAdmin(ReadOnlyAdmin):
+    list_display = ["parti", "table", "position", "person", "total"]
+    list_filter = ["parti__club"]
+    list_select_related = ["parti", "table", "person"]
+    search_fields = ["person__name"]
+
+
+@admin.register(Hand)
+class HandAdmin(ReadOnlyAdmin):
+    list_display = ["table", "number", "revision", "is_draft", "written_by", "written_at"]
+    list_filter = ["table__parti__club"]
+    list_select_related = ["table", "written_by"]
+
+
+@admin.register(Score)
+class ScoreAdmin(ReadOnlyAdmin):
+    list_display = ["hand", "seat", "person", "points"]
+    list_select_related = ["hand", "seat__person"]
+    search_fields = ["seat__person__name"]
+
+    @admin.display(ordering="seat__person__sort_key")
+    def person(self, score: Score) -> str:
+        return score.seat.person.name
+
+
+@admin.register(Place)
+class PlaceAdmin(ReadOnlyAdmin):
+    list_display = ["parti", "person", "place", "points", "hands_played"]
+    list_filter = ["parti__club"]
+    list_select_related = ["parti", "person"]
+    search_fields = ["person__name"]
+
+
+@admin.register(Draw)
+class DrawAdmin(ReadOnlyAdmin):
+    list_display = ["parti", "at", "by", "used"]
+    list_filter = ["parti__club"]
+    list_select_related = ["parti", "by"]
+
+
+@admin.register(Correction)
+class CorrectionAdmin(ReadOnlyAdmin):
+    list_display = ["parti", "kind", "reason", "by", "at"]
+    list_filter = ["kind", "parti__club"]
+    list_select_related = ["parti", "by"]
+    search_fields = ["reason"]

@@ -1,0 +1,55 @@
+"""What an owner sets for a league, and what founds a club."""
+
+from typing import Any
+
+from django import forms
+from django.utils.text import slugify
+from django.utils.translation import gettext_lazy as _
+
+from club.enums import Visibility
+from club.forms.clubs import ClubForm
+from club.forms.fields import DayField
+from leagues.models import League
+from scoring.models.partis import game_choices
+
+
+NEW_CLUB = {"visibility": Visibility.MEMBERS, "zone": "Europe/Budapest", "game": "pikk-dama"}
+
+
+class LeagueForm(forms.Form):
+    """The league's name and where its seasons begin."""
+
+    name = forms.CharField(label=_("Name of the league"), max_length=80)
+    season_start = DayField(
+        label=_("A season begins on"),
+        required=False,
+        help_text=_("The first of a month; every season lasts a year. Empty: the month of the first parti."),
+    )
+
+    @classmethod
+    def of(cls, league: League, data: Any = None) -> "LeagueForm":
+        return cls(data, prefix="league", initial={"name": league.name, "season_start": league.season_start})
+
+
+class FoundClubForm(ClubForm):
+    """A new club. Only its name is asked for; the rest has what most clubs want."""
+
+    slug = forms.CharField(
+        label=_("Address"),
+        max_length=40,
+        required=False,
+        help_text=_("Small letters, digits and hyphens. Empty: made from the name."),
+    )
+    game = forms.ChoiceField(
+        label=_("Game"), choices=lambda: [(slug, _(name)) for slug, name in game_choices()]
+    )
+    field_order = ("name", "game", "visibility", "slug", "language", "zone")
+
+    def __init__(self, data: Any = None, *, language: str) -> None:
+        super().__init__(data, initial=NEW_CLUB | {"language": language})
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or {}
+        if not data.get("slug") and data.get("name"):
+            data["slug"] = slugify(data["name"])[:40].strip("-") or "club"
+        return data

@@ -1,0 +1,107 @@
+"""A form made from the options of the engine, which also decides what may be chosen."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from club.forms.fields import DayField
+from rules_engine.core.numbers import whole_number
+from rules_engine.core.options import Option, Value
+from rules_engine.core.violations import Refused, Violation
+
+
+class OptionsForm(forms.Form):
+    """One field per option; the words that stand for its values are sent back as their position."""
+
+    def __init__(
+        self,
+        data: Any = None,
+        *,
+        options: Sequence[Option],
+        chosen: Mapping[str, object],
+        check: Callable[[Mapping[str, object]], object],
+        **kwargs: Any,
+    ) -> None:
+        super().__init__(data, **kwargs)
+        self.options = {option.name: option for option in options}
+        self.check = check
+        for option in options:
+            self.fields[option.name] = _field(option, chosen.get(option.name, option.default))
+
+    def clean(self) -> dict[str, Any]:
+        """The values by option name under `values`; the engine's refusals stand at their fields."""
+        data = super().clean() or {}
+        if self.errors:
+            return data
+        values = {name: _value(option, data[name]) for name, option in self.options.items()}
+        try:
+            self.check(values)
+        except Refused as refused:
+            for violation in refused.violations:
+                self._say(violation, values)
+        return data | {"values": values}
+
+    def _say(self, violation: Violation, values: Mapping[str, object]) -> None:
+        name = str(violation.data.get("name", ""))
+        if name not in self.options:
+            self.add_error(None, gettext(violation.template).format_map(violation.data))
+            return
+        self.add_error(name, _limits(self.options[name], values))
+
+
+class TitleForm(OptionsForm):
+    """The title rules with the day from which they hold."""
+
+    valid_from = DayField(
+        label=_("Valid from"),
+        required=False,
+        help_text=_("Awards before this day stand as they were. Empty: from the beginning."),
+    )
+
+
+class WholeField(forms.CharField):
+    """A whole number by the engine's list of what is allowed: no underscores, no foreign digits."""
+
+    default_error_messages = {"invalid": _("This is no whole number.")}
+
+    def __init__(self, **kwargs: Any) -> None:
+        widget = forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off", "size": 4})
+        super().__init__(widget=widget, **kwargs)
+
+    def to_python(self, value: Any) -> Any:
+        text = super().to_python(value)
+        if not text:
+            return None
+        try:
+            return whole_number(text)
+        except ValueError:
+            raise forms.ValidationError(self.error_messages["invalid"], code="invalid") from None
+
+
+def _field(option: Option, value: object) -> forms.Field:
+    label = gettext(option.label)
+    if not option.choices:
+        return WholeField(label=label, initial=value)
+    words = [(str(at), gettext(word)) for at, word in enumerate(option.labels)]
+    at = option.choices.index(value) if value in option.choices else 0
+    return forms.ChoiceField(label=label, choices=words, initial=str(at), widget=_widget(option))
+
+
+def _widget(option: Option) -> forms.Widget:
+    return forms.RadioSelect() if len(option.choices) <= 3 else forms.Select()
+
+
+def _value(option: Option, sent: Any) -> Value:
+    value: Value = option.choices[int(sent)] if option.choices else sent
+    return value
+
+
+def _limits(option: Option, values: Mapping[str, object]) -> str:
+    if option.read(values[option.name]) is not None:
+        return gettext("More than the partis that count: %(window)s.") % {"window": values.get("window", "")}
+    if option.high is None:
+        return gettext("This is less than %(low)s.") % {"low": option.low}
+    return gettext("Choose a number from %(low)s to %(high)s.") % {"low": option.low, "high": option.high}

@@ -62,7 +62,7 @@ class Command(BaseCommand):
 
 def _server_command(port: int) -> list[str]:
     granian = str(Path(sys.executable).with_name("granian"))
-    quiet = ["--log-level", "warning", "--blocking-threads", "8", "--backpressure", "64"]
+    quiet = ["--log-level", "warning", "--blocking-threads", "4", "--backpressure", "64"]
     return [
         granian,
         "--interface",

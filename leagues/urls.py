@@ -2,7 +2,19 @@
 
 from django.urls import URLPattern, path
 
-from leagues.views import closing, corrections, founding, home, imports, king, settings, standings, start
+from leagues.views import (
+    closing,
+    corrections,
+    founding,
+    home,
+    imports,
+    king,
+    partis,
+    people,
+    settings,
+    standings,
+    start,
+)
 
 CLUB = "c/<slug:slug>/"
 LEAGUE = "c/<slug:slug>/<slug:league_slug>/"
@@ -21,9 +33,13 @@ urlpatterns: list[URLPattern] = [
     path(CLUB + "partis/<int:number>/correct/", corrections.correct, name="correct"),
     path(CLUB + "partis/<int:number>/amend/", corrections.amend, name="amend"),
     path(CLUB + "partis/<int:number>/void/", corrections.void, name="void"),
+    path(CLUB + "partis/", partis.partis, name="partis"),
+    path(CLUB + "partis/<int:number>/", partis.parti, name="parti"),
+    path(CLUB + "people/<int:pk>/", people.person, name="person"),
     path(LEAGUE, home.home, name="league-home"),
     path(LEAGUE + "king/", king.king, name="league-king"),
     path(LEAGUE + "king.json", king.king_json, name="league-king-json"),
     path(LEAGUE + "settings/", settings.settings, name="league-settings"),
     path(LEAGUE + "standings/", standings.season, name="league-standings"),
+    path(LEAGUE + "partis/", partis.partis, name="league-partis"),
 ]

@@ -10,6 +10,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
 from club import writing
+from club.dates import local
+from club.models import Club
 
 register = template.Library()
 
@@ -108,6 +110,13 @@ def dashed(name: str) -> str:
 def clock(moment: datetime.time | datetime.datetime) -> str:
     """A time of day."""
     return writing.written_time(moment)
+
+
+@register.filter
+def moment(at: datetime.datetime, club: Club) -> str:
+    """A stored moment on the club's clock: 30 Oct 2026, 22:41."""
+    there = local(club, at)
+    return f"{writing.written_date(there.date(), 'medium')}, {writing.written_time(there)}"
 
 
 @register.filter

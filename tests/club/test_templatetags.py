@@ -5,6 +5,8 @@ import pytest
 from django.template import Context, Template
 from django.utils import translation
 
+from club.models import Club
+
 DAY = datetime.date(2026, 10, 30)
 
 
@@ -79,6 +81,12 @@ def test_date_filters_of_nothing_are_empty():
 def test_clock_follows_the_language(language, written):
     with translation.override(language):
         assert render("{{ at|clock }}", at=datetime.time(19, 5)) == written
+
+
+def test_moment_is_read_on_the_clubs_clock():
+    at = datetime.datetime(2026, 10, 30, 23, 30, tzinfo=datetime.UTC)
+    club = Club(zone="Europe/Budapest")
+    assert render("{{ at|moment:club }}", at=at, club=club) == "31 Oct 2026, 00:30"
 
 
 def test_dashed_writes_a_season_with_an_en_dash():

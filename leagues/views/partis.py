@@ -1,0 +1,79 @@
+"""The partis of a league, and one of them with its sheet and everything that was done to it."""
+
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_safe
+
+from club.views.access import club_for
+from leagues.models import League
+from leagues.queries.evenings import evenings, newest_first, still_open
+from leagues.views.access import addresses, league_for
+from leagues.views.drawn import drawn
+from leagues.views.mended import mended
+from scoring.enums import Detail
+from scoring.models import Parti, Table
+from scoring.queries.sheets import Sheet, sheet_of
+from scoring.views.grid import Grid
+
+PAGE_SIZE = 25
+
+
+@require_safe
+def partis(request: HttpRequest, slug: str, league_slug: str | None = None) -> HttpResponse:
+    """All partis, newest first; the open ones stand above the first page."""
+    league = league_for(request, slug, league_slug)
+    page = Paginator(newest_first(league), PAGE_SIZE).get_page(request.GET.get("page"))
+    context = {
+        "page": page,
+        "evenings": evenings(page.object_list),
+        "open": list(still_open(league)) if page.number == 1 else [],
+        "at": addresses(league),
+    }
+    return render(request, "leagues/partis.html", context)
+
+
+@require_safe
+def parti(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """One parti: places, the sheet of the table asked for, draws and corrections."""
+    league, shown = _parti(request, slug, number)
+    sheet = sheet_of(_table(request, shown))
+    context = {
+        "parti": shown,
+        "evening": evenings([shown])[0],
+        "sheet": sheet,
+        "grid": Grid(sheet, writable=False),
+        "has_rows": _has_rows(sheet),
+        "draws": drawn(shown),
+        "mended": mended(shown),
+        "at": addresses(league),
+    }
+    return render(request, "leagues/parti.html", context)
+
+
+def _parti(request: HttpRequest, slug: str, number: int) -> tuple[League, Parti]:
+    club = club_for(request, slug)
+    found = Parti.objects.filter(club=club, league_parti__isnull=False).select_related(
+        "league_parti__league", "closed_by", "started_by"
+    )
+    shown = get_object_or_404(found, number=number)
+    league = shown.league_parti.league
+    shown.club = league.club = club
+    request.league = league  # type: ignore[attr-defined]
+    return league, shown
+
+
+def _table(request: HttpRequest, shown: Parti) -> Table:
+    """The table of `?table=`, the first unless asked."""
+    asked = request.GET.get("table", "")
+    tables = {str(table.number): table for table in shown.tables.order_by("number")}
+    table = tables.get(asked) if asked else next(iter(tables.values()), None)
+    if table is None:
+        raise Http404
+    table.parti = shown
+    return table
+
+
+def _has_rows(sheet: Sheet) -> bool:
+    """Whether there is anything on the sheet of this table to look at."""
+    return sheet.parti.detail == Detail.HANDS and bool(sheet.rows.points)

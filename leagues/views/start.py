@@ -1,0 +1,122 @@
+"""Start a parti: who is here, then by lot or as it was drawn at the table."""
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from club.errors import Refusal
+from club.views.access import scorers_club
+from leagues.actions import partis
+from leagues.actions.partis import Started
+from leagues.forms.seats import SeatsForm
+from leagues.forms.start import StartForm
+from leagues.models import League
+from leagues.sentences import sentence
+from leagues.views.deeds import REFUSED, caller, parti_for, to_parti
+from rules_engine.core.violations import Refused
+from scoring.actions import partis as scoring_partis
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def start(request: HttpRequest, slug: str) -> HttpResponse:
+    """The people first; `action` says what comes then: lots, seats (the second page), start, back."""
+    league = _league(request, slug)
+    if request.method != "POST":
+        return _people_page(request, league, StartForm(club=league.club))
+    form = StartForm(request.POST, club=league.club)
+    action = request.POST.get("action", "")
+    if action == "back" or not form.is_valid():
+        return _people_page(request, league, form, status=200 if action == "back" else REFUSED)
+    if action == "lots":
+        return _by_lot(request, league, form)
+    if action == "start":
+        return _as_drawn(request, league, form)
+    return _seats_page(request, league, form, SeatsForm(form.entrants))
+
+
+@require_POST
+def redraw(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Draw tables, seats and first dealers again, while no hand has been written."""
+    parti = parti_for(request, slug, number)
+    try:
+        scoring_partis.redraw(parti=parti, by=caller(request))
+    except Refusal as refusal:
+        return to_parti(request, parti, sentence(refusal), level=messages.ERROR)
+    return to_parti(request, parti, _("The lots were drawn again; the earlier draw is kept below."))
+
+
+def _league(request: HttpRequest, slug: str) -> League:
+    """The league asked for by `?league=`, the house league otherwise."""
+    club = scorers_club(request, slug)
+    asked = request.GET.get("league", "")
+    which = {"slug": asked} if asked else {"house": True}
+    league = get_object_or_404(League, club=club, **which)
+    league.club = club
+    request.league = league  # type: ignore[attr-defined]
+    return league
+
+
+def _by_lot(request: HttpRequest, league: League, form: StartForm) -> HttpResponse:
+    def begin() -> Started:
+        return partis.start_by_lot(
+            league=league,
+            date=form.cleaned_data["date"],
+            start_time=form.cleaned_data["start_time"],
+            entrants=form.entrants,
+            mark=form.mark,
+            by=caller(request),
+        )
+
+    said = _begun(request, league, form, begin, "parti")
+    return said or _people_page(request, league, form, status=REFUSED)
+
+
+def _as_drawn(request: HttpRequest, league: League, form: StartForm) -> HttpResponse:
+    seats = SeatsForm(form.entrants, request.POST)
+
+    def begin() -> Started:
+        return partis.start(
+            league=league,
+            date=form.cleaned_data["date"],
+            start_time=form.cleaned_data["start_time"],
+            tables=seats.tables,
+            mark=form.mark,
+            by=caller(request),
+        )
+
+    begun = _begun(request, league, form, begin, "sheet") if seats.is_valid() else None
+    return begun or _seats_page(request, league, form, seats, status=REFUSED)
+
+
+def _begun(
+    request: HttpRequest, league: League, form: StartForm, begin: Callable[[], Started], page: str
+) -> HttpResponse | None:
+    """Start the parti and go to its page; None with the sentence in the form when it was refused."""
+    try:
+        parti, is_new = begin()
+    except (Refusal, Refused) as refusal:
+        form.add_error(None, sentence(refusal))
+        return None
+    told = (
+        _("Parti %(number)s has started.") if is_new else _("This page had started parti %(number)s already.")
+    )
+    messages.success(request, told % {"number": parti.number})
+    return redirect(page, league.club.slug, parti.number)
+
+
+def _people_page(request: HttpRequest, league: League, form: StartForm, status: int = 200) -> HttpResponse:
+    leagues = League.objects.filter(club=league.club)
+    return render(
+        request, "leagues/start.html", {"form": form, "leagues": leagues, "league": league}, status=status
+    )
+
+
+def _seats_page(
+    request: HttpRequest, league: League, form: StartForm, seats: SeatsForm, status: int = 200
+) -> HttpResponse:
+    context = {"form": form, "seats": seats, "league": league}
+    return render(request, "leagues/start_seats.html", context, status=status)

@@ -2,15 +2,19 @@
 
 import datetime
 import re
+from functools import lru_cache
 
 from club.actions.naming import checked_person_name
 from club.errors import Refusal
+from club.names import comparison_key
 from rules_engine.core.marking import gettext_noop
 from rules_engine.core.numbers import whole_number
 from rules_engine.core.violations import Refused, Violation
 
 _EARLIEST = 1900
 _SHOWN = 40
+# A file says the same day, name and number again and again.
+MEMORY = 1000
 _MOST = 999
 _DATES = (
     re.compile(r"(?P<y>[0-9]{4})-(?P<m>[0-9]{1,2})-(?P<d>[0-9]{1,2})"),
@@ -31,6 +35,7 @@ _NAMES = {
 }
 
 
+@lru_cache(MEMORY)
 def read_date(text: str) -> datetime.date:
     """Return the day; raises Refused (date-malformed)."""
     for form in _DATES:
@@ -47,6 +52,7 @@ def _day(found: re.Match[str], text: str) -> datetime.date:
         raise _refused("date-malformed", _DATE, text) from None
 
 
+@lru_cache(MEMORY)
 def read_time(text: str) -> datetime.time | None:
     """Return the time of day, None for an empty cell; raises Refused (time-malformed)."""
     if not text.strip():
@@ -57,6 +63,7 @@ def read_time(text: str) -> datetime.time | None:
     return datetime.time(int(found["h"]), int(found["m"]))
 
 
+@lru_cache(MEMORY)
 def read_points(text: str) -> int:
     """Return the points; raises Refused (points-malformed), for an empty cell too: absent is not zero."""
     if not text.strip():
@@ -67,6 +74,7 @@ def read_points(text: str) -> int:
         raise _refused("points-malformed", _NUMBER, text) from None
 
 
+@lru_cache(MEMORY)
 def read_count(text: str) -> int | None:
     """Return the number of a table or hand, None for an empty cell; raises Refused (number-malformed)."""
     if not text.strip():
@@ -80,10 +88,12 @@ def read_count(text: str) -> int | None:
     return number
 
 
-def read_name(text: str) -> str:
-    """Return the name as people are named; raises Refused (name-malformed)."""
+@lru_cache(MEMORY)
+def read_name(text: str) -> tuple[str, str]:
+    """Return the name as people are named, and as names are compared; raises Refused (name-malformed)."""
     try:
-        return checked_person_name(text)
+        name = checked_person_name(text)
+        return name, comparison_key(name)
     except Refusal as refusal:
         data = {"text": text.strip()[:_SHOWN], **refusal.data}
         raise Refused(Violation("name-malformed", _NAMES[refusal.code], data=data)) from None

@@ -34,6 +34,7 @@ _MISSING = gettext_noop(
 )
 _TWICE = gettext_noop("Two columns are named {header}.")
 _SHOWN = 100
+_LONGEST = 2000
 
 
 def _plain(header: str) -> str:
@@ -56,7 +57,8 @@ class Columns:
 
 def read_header(text: str) -> Columns:
     """Return the columns of the first line; raises Refused when one is missing or named twice."""
-    line = text.lstrip("\r\n").splitlines()[0] if text.strip() else ""
+    # A first line that is longer names no columns; whoever made it does not get to fill the memory.
+    line = (text.lstrip("\r\n")[:_LONGEST].splitlines() or [""])[0]
     best = max((_columns(line, delimiter) for delimiter in DELIMITERS), key=lambda found: len(found.places))
     missing = [column for column in REQUIRED if column not in best.places]
     if missing:

@@ -8,7 +8,6 @@ from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import TypeVar
 
-from club.names import comparison_key
 from leagues.actions.imports.parts import Problem
 from leagues.files import cells
 from leagues.files.columns import Columns
@@ -96,14 +95,14 @@ def _read_row(line: int, row: list[str], columns: Columns) -> Row:
 
 
 def _typed_row(row: _Cells) -> Row:
-    name = row.read("player", cells.read_name) or ""
+    name, key = row.read("player", cells.read_name) or ("", "")
     read = Row(
         line=row.line,
         date=row.read("date", cells.read_date),
         time=row.read("time", cells.read_time),
         table=row.read("table", cells.read_count) or 1,
         name=name,
-        key=comparison_key(name),
+        key=key,
         hand=row.read("hand", cells.read_count),
         points=row.read("points", cells.read_points) or 0,
     )

@@ -15,6 +15,7 @@ from rules_engine.core.violations import Violation
 T = TypeVar("T")
 K = TypeVar("K")
 PLAYING = 4
+_CROWD = 12
 _SIZE = gettext_noop("Nobody plays at a table of {count}: {names}. A table has four to seven people.")
 _PLAYERS = gettext_noop("Exactly four play each hand; in hand {hand} these have points: {names}.")
 _TWICE = gettext_noop("{player} has two results in hand {hand}.")
@@ -48,7 +49,9 @@ def problem(code: str, template: str, rows: Iterable[Row], rule: str = "", **dat
 
 
 def listed(rows: Iterable[Row]) -> str:
-    return ", ".join(dict.fromkeys(row.name for row in rows))
+    """Return the names, each once; of a crowd the first few."""
+    names = list(dict.fromkeys(row.name for row in rows))
+    return ", ".join(names if len(names) <= _CROWD else [*names[:_CROWD], "…"])
 
 
 def read_table(rows: Sequence[Row], frame: Frame) -> tuple[FileTable | None, list[Problem]]:

@@ -31,7 +31,9 @@ def test_read_header_takes_any_order_and_shows_what_is_unused() -> None:
     assert columns.unused == ("Megjegyzés",)
 
 
-@pytest.mark.parametrize("header", ["", "date,player", "date points player", "15;16;17", "player,points,nap"])
+@pytest.mark.parametrize(
+    "header", ["", "date,player", "date points player", "15;16;17", "player,points,nap", ";" * 200_000]
+)
 def test_read_header_refuses_missing_columns(header: str) -> None:
     with pytest.raises(Refused) as refused:
         read_header(header)

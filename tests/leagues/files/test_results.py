@@ -229,6 +229,11 @@ def test_read_refuses_tables_nobody_plays_at(size: int) -> None:
     assert problems(as_file(total_rows(totals))) == [("table-size", tuple(range(2, 2 + size)))]
 
 
+def test_read_names_only_the_first_of_a_crowd() -> None:
+    (found,) = reading(as_file(total_rows({f"Guest {number}": 0 for number in range(400)}))).problems
+    assert "Guest 11, …" in found.violation.message
+
+
 def test_read_refuses_totals_that_do_not_sum_to_zero() -> None:
     assert [code for code, _ in problems(as_file(total_rows({**TOTALS, "Kati": 1})))] == ["sum-wrong"]
 

@@ -1,0 +1,184 @@
+import datetime
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from club.enums import Role
+from leagues.models import LeagueParti
+from scoring.actions import partis as deeds
+from scoring.actions.corrections import Batch, correct, void
+from scoring.models import Draw
+from tests.factories import LeagueFactory, PersonFactory, account, cast
+from tests.factories.partis import ranked_parti
+from tests.factories.sheets import closed_sheet, keyed_parti, open_parti
+from tests.leagues.views.conftest import evenings
+
+pytestmark = pytest.mark.usefixtures("today")
+
+
+def partis(client, league, query=""):
+    return client.get(f"/c/{league.club.slug}/partis/{query}")
+
+
+def one(client, league, parti, query=""):
+    return client.get(f"/c/{league.club.slug}/partis/{parti.number}/{query}")
+
+
+def in_league(league, parti):
+    LeagueParti.objects.create(league=league, parti=parti)
+    return parti
+
+
+def test_list_is_newest_first_with_who_won(client, league, people):
+    evenings(league, [people[:4], people[1:]])
+    found = partis(client, league).context["evenings"]
+    assert [[place.person.name for place in evening.winners] for evening in found] == [["Beszab"], ["Ádám"]]
+
+
+def test_list_of_one_day_has_a_total_order(client, league, people):
+    for _ in range(60):
+        ranked_parti(league, "2026-10-30", people[:4])
+    numbers = [
+        evening.parti.number
+        for page in (1, 2, 3)
+        for evening in partis(client, league, f"?page={page}").context["evenings"]
+    ]
+    assert numbers == list(range(60, 0, -1))
+
+
+@pytest.mark.parametrize("page", ["0", "-1", "99", "x"])
+def test_page_that_is_none_shows_one_that_is(client, league, eight, page):
+    assert partis(client, league, f"?page={page}").status_code == 200
+
+
+def test_open_partis_stand_above_the_list(client, league, people):
+    parti = in_league(league, open_parti(league.club, people))
+    response = partis(client, league)
+    assert ([one.number for one in response.context["open"]], response.context["evenings"]) == (
+        [parti.number],
+        [],
+    )
+
+
+def test_list_is_empty_in_a_new_club(client, league):
+    assert "Nothing has been played yet." in partis(client, league).content.decode()
+
+
+def test_list_shows_void_and_unfinished_partis_without_winner(client, league, people):
+    parti = in_league(league, closed_sheet(league.club, people))
+    void(parti=parti, reason="A joke.", revision=parti.revision, by=None)
+    assert ">void</td>" in partis(client, league).content.decode()
+
+
+def test_list_costs_the_same_with_8_partis_and_with_80(client, league, people):
+    counts = []
+    for more, first in ((8, "2026-06-05"), (72, "2020-01-03")):
+        evenings(league, [people[:4]] * more, first)
+        with CaptureQueriesContext(connection) as queries:
+            partis(client, league)
+        counts.append(len(queries))
+    assert counts[0] == counts[1]
+
+
+def test_parti_shows_places_sheet_and_seats(client, league, people):
+    parti = in_league(league, closed_sheet(league.club, people))
+    page = one(client, league, parti).content.decode()
+    assert "Among 5 players." in page
+    assert "seat 5" in page
+    assert "dealt first" in page
+    assert "clubs are trump" in page
+
+
+def test_sheet_of_a_closed_parti_cannot_be_written_here(client, league, people):
+    parti = in_league(league, closed_sheet(league.club, people))
+    client.force_login(account(league.club, Role.OWNER))
+    main = one(client, league, parti).content.decode()
+    assert "<input" not in main[main.index("<main") :]
+
+
+def test_each_table_of_two_has_its_sheet(client, league):
+    eight = cast(league.club, 8)
+    parti = in_league(league, closed_sheet(league.club, eight[:4], eight[4:]))
+    response = one(client, league, parti, "?table=2")
+    assert response.context["sheet"].table.number == 2
+    assert "Score sheet of table 2" in response.content.decode()
+
+
+@pytest.mark.parametrize("table", ["3", "x", "-1"])
+def test_table_that_is_none_is_not_found(client, league, people, table):
+    parti = in_league(league, closed_sheet(league.club, people))
+    assert one(client, league, parti, f"?table={table}").status_code == 404
+
+
+def test_parti_of_totals_has_places_and_no_sheet(client, league, people):
+    parti = ranked_parti(league, "2026-10-30", people[:4])
+    page = one(client, league, parti).content.decode()
+    assert "The paper of this parti gave only the totals." in page
+    assert "The order of the seats is not known." in page
+    assert 'class="score' not in page
+
+
+@pytest.mark.parametrize(
+    ("role", "offered"), [(Role.OWNER, True), (Role.SCOREKEEPER, True), (Role.MEMBER, False), (None, False)]
+)
+def test_deeds_on_a_closed_parti_are_offered_by_role(client, league, people, role, offered):
+    parti = in_league(league, closed_sheet(league.club, people))
+    client.force_login(account(league.club, role))
+    page = one(client, league, parti).content.decode()
+    assert [word in page for word in ("Correct it", "Void it")] == [offered, offered]
+    assert "Keep keying" not in page
+
+
+def test_open_parti_offers_keying_and_closing(client, league, people):
+    parti = in_league(league, keyed_parti(league.club, people))
+    client.force_login(account(league.club, Role.SCOREKEEPER))
+    page = one(client, league, parti).content.decode()
+    assert [word in page for word in ("Keep keying", "Close the parti", "Correct it")] == [True, True, False]
+
+
+def test_corrections_stand_with_reason_and_what_changed(client, league, people):
+    parti = in_league(league, closed_sheet(league.club, people))
+    owner = account(league.club, Role.OWNER)
+    batch = Batch(date=datetime.date(2026, 10, 29))
+    correct(parti=parti, batch=batch, reason="Wrong evening.", revision=parti.revision, by=owner)
+    page = one(client, league, parti).content.decode()
+    assert "Wrong evening." in page
+    assert "date: 30 Oct 2026 became 29 Oct 2026" in page
+    assert str(owner) in page
+
+
+def test_corrected_person_and_row_are_named(client, league, people):
+    parti = in_league(league, closed_sheet(league.club, people[:4]))
+    zoli = PersonFactory(club=league.club, name="Zoli")
+    seats = list(parti.seats.order_by("position"))
+    row = dict(zip((seat.pk for seat in seats), (-10, 10, 20, -20), strict=True))
+    batch = Batch(people={seats[0].pk: zoli}, rows={(1, 3): row})
+    correct(parti=parti, batch=batch, reason="It was Zoli.", revision=parti.revision, by=None)
+    page = one(client, league, parti).content.decode()
+    assert "Ádám became Zoli" in page
+    assert "table 1, hand 3:" in page
+
+
+def test_draws_stand_with_who_and_when(client, league, people):
+    parti = in_league(league, open_parti(league.club, people))
+    owner = account(league.club, Role.OWNER)
+    at = datetime.datetime(2026, 10, 30, 17, 30, tzinfo=datetime.UTC)
+    result = [{"people": [person.pk for person in people], "first_dealer": 0}]
+    Draw.objects.create(parti=parti, at=at, by=owner, result=result, used=True)
+    page = one(client, league, parti).content.decode()
+    assert "30 Oct 2026, 18:30" in page
+    assert "Ádám, Beszab, Csaba, Gergő, Kati" in page
+    assert "played so" in page
+
+
+def test_parti_of_another_club_is_not_found(client, league, people):
+    other = LeagueFactory()
+    parti = in_league(league, closed_sheet(league.club, people))
+    assert client.get(f"/c/{other.club.slug}/partis/{parti.number}/").status_code == 404
+
+
+def test_unfinished_parti_says_it_counts_for_nothing(client, league, people):
+    parti = in_league(league, open_parti(league.club, people))
+    deeds.close_unfinished(parti=parti, by=None)
+    assert "ended early and counts for nothing" in one(client, league, parti).content.decode()

@@ -2,7 +2,10 @@
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
+from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
+
+from club.enums import Theme
 
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
@@ -18,7 +21,10 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    return render(request, "500.html", status=500)
+    """Without the request: its account and messages may be what cannot be read."""
+    chosen = request.COOKIES.get("theme", "")
+    context = {"theme": chosen if chosen in Theme.values else ""}
+    return HttpResponse(render_to_string("500.html", context), status=500)
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:

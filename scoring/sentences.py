@@ -87,8 +87,8 @@ def hint(excess: int, points: Mapping[str, int], game: str) -> str:
 
 
 def _would_fit(question: str, name: str, value: int) -> str:
-    places = {"name": name, "points": signed(value)}
-    return f"{question} {gettext('The row would balance with %(name)s: %(points)s.') % places}"
+    fitting = gettext("The row would balance with %(name)s: %(points)s.")
+    return f"{question} {fitting % {'name': name, 'points': signed(value)}}"
 
 
 def _swapped(value: int) -> int:

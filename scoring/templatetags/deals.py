@@ -1,13 +1,13 @@
 """Words and signs of a deal: trump, passing, rounds."""
 
 from django import template
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 register = template.Library()
 
 _SUITS = {
-    "C": ("club", _("clubs"), _("clubs are trump")),
+    "C": ("club", pgettext_lazy("suit", "clubs"), _("clubs are trump")),
     "D": ("diamond", _("diamonds"), _("diamonds are trump")),
     "H": ("heart", _("hearts"), _("hearts are trump")),
     "S": ("spade", _("spades"), _("spades are trump")),

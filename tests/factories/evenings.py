@@ -5,14 +5,15 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.apps import apps
+from django.utils import timezone
 
 from club.models import Person
 from leagues.actions import partis
 from leagues.actions.partis import Seating
 from leagues.models import League
-from scoring.models import Parti
-from scoring.queries.rows import rows_of
-from tests.factories.sheets import FRIDAY, key_table
+from scoring.models import Hand, Parti, Score
+from scoring.queries.rows import TableRows, rows_of
+from tests.factories.sheets import FRIDAY, row
 
 ROOMS = ("club", "scoring", "leagues")
 
@@ -34,13 +35,25 @@ def keyed_evening(league: League, *tables: Sequence[Person], date: datetime.date
     """The same with every row keyed."""
     parti = open_evening(league, *tables, date=date)
     for rows in rows_of(parti):
-        key_table(rows.table, rows)
+        key_at_once(rows)
     return parti
 
 
 def closed_evening(league: League, *tables: Sequence[Person], date: datetime.date = FRIDAY) -> Parti:
     """The same, closed."""
     return partis.close(parti=keyed_evening(league, *tables, date=date), by=None)
+
+
+def key_at_once(rows: TableRows) -> None:
+    """Every row of a table, written whole: a test of a page needs the rows, not how they came."""
+    hands = Hand.objects.bulk_create(
+        Hand(table=rows.table, number=number, written_at=timezone.now()) for number in rows.numbers
+    )
+    Score.objects.bulk_create(
+        Score(hand=hand, seat_id=seat, points=points)
+        for hand in hands
+        for seat, points in row(rows, hand.number).items()
+    )
 
 
 def book() -> dict[str, list[Any]]:

@@ -1,0 +1,111 @@
+"""Close a parti: what is still missing, or what closing will do; and ending one that was broken off."""
+
+from dataclasses import dataclass
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from club.dates import today
+from club.errors import Refusal
+from leagues.actions import partis
+from leagues.models import League
+from leagues.queries.consequences import of_closing
+from leagues.queries.title import names, verdict
+from leagues.sentences import sentence
+from leagues.views.consequences import shown
+from leagues.views.deeds import REFUSED, caller, league_of, parti_for, to_parti
+from scoring.actions import partis as scoring_partis
+from scoring.actions.places import places_from
+from scoring.errors import PartiNotOpen
+from scoring.models import Parti
+from scoring.queries.rows import TableRows, rows_of
+
+
+@dataclass(frozen=True, slots=True)
+class ToDo:
+    """The rows of one table that stop the parti from being closed."""
+
+    table: int
+    missing: list[int]
+    drafts: list[int]
+    wrong: list[int]
+
+    @property
+    def count(self) -> int:
+        return len(self.missing) + len(self.drafts) + len(self.wrong)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def close(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """What closing would do; a post closes, `action=unfinished` ends the parti without a result."""
+    parti = parti_for(request, slug, number)
+    try:
+        if request.method == "POST":
+            return _do(request, parti)
+        return _page(request, parti)
+    except PartiNotOpen:
+        return to_parti(request, parti, _no_longer_open(parti), level=messages.INFO)
+
+
+def _do(request: HttpRequest, parti: Parti) -> HttpResponse:
+    unfinished = request.POST.get("action") == "unfinished"
+    try:
+        said = _end_unfinished(request, parti) if unfinished else _close(request, parti)
+    except PartiNotOpen:
+        raise
+    except Refusal as refusal:
+        # What the refused deed had in memory is not what is stored.
+        again = parti_for(request, parti.club.slug, parti.number)
+        return _page(request, again, refused=sentence(refusal), unsure=unfinished)
+    return to_parti(request, parti, said)
+
+
+def _close(request: HttpRequest, parti: Parti) -> str:
+    partis.close(parti=parti, by=caller(request))
+    closed = _("Parti %(number)s is closed.") % {"number": parti.number}
+    return f"{closed} {king_line(league_of(parti))}"
+
+
+def _end_unfinished(request: HttpRequest, parti: Parti) -> str:
+    if not request.POST.get("sure"):
+        raise Refusal("unfinished-unsure")
+    scoring_partis.close_unfinished(parti=parti, by=caller(request))
+    return _("Parti %(number)s is kept as unfinished. It counts for nothing.") % {"number": parti.number}
+
+
+def king_line(league: League) -> str:
+    """Who is King now, as the club's home says it."""
+    holder = verdict(league, today(league.club)).holder
+    if holder is None:
+        return _("Nobody is King today.")
+    return _("%(name)s is the King today!") % {"name": names([holder])[holder]}
+
+
+def _page(request: HttpRequest, parti: Parti, *, refused: str = "", unsure: bool = False) -> HttpResponse:
+    if not parti.is_open:
+        raise PartiNotOpen
+    tables = rows_of(parti)
+    todo = [_todo(rows) for rows in tables]
+    can_close = not any(one.count for one in todo)
+    context = {
+        "parti": parti,
+        "todo": [one for one in todo if one.count],
+        "open_rows": sum(one.count for one in todo),
+        "has_tables": len(tables) > 1,
+        "can_close": can_close,
+        "will": shown(of_closing(parti, places_from(parti, tables))) if can_close else None,
+        "refused": refused,
+        "unsure": unsure,
+    }
+    return render(request, "leagues/close.html", context, status=REFUSED if refused else 200)
+
+
+def _todo(rows: TableRows) -> ToDo:
+    return ToDo(rows.table.number, rows.missing(), rows.drafts(), sorted(rows.wrong()))
+
+
+def _no_longer_open(parti: Parti) -> str:
+    return _("Parti %(number)s was ended already; nothing was changed.") % {"number": parti.number}

@@ -1,0 +1,39 @@
+"""Consequences as the previews print them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from leagues.queries.consequences import Consequences
+from leagues.views.reigns import ReignRow, reign_rows
+from rules_engine.title import Reign
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """Consequences with the reigns in words, oldest first: those that would be gone, those there would be."""
+
+    what: Consequences
+    gone: tuple[ReignRow, ...]
+    new: tuple[ReignRow, ...]
+
+    @property
+    def changes_reigns(self) -> bool:
+        return bool(self.gone or self.new)
+
+    @property
+    def changes_parti(self) -> bool:
+        return any(seat.is_change for seat in self.what.seats)
+
+
+def shown(what: Consequences) -> Shown:
+    """Put the reigns that differ into words, with the times between them."""
+    before, after = _rows(what, what.before.reigns), _rows(what, what.after.reigns)
+    return Shown(
+        what=what,
+        gone=tuple(row for row in before if row not in after),
+        new=tuple(row for row in after if row not in before),
+    )
+
+
+def _rows(what: Consequences, reigns: Sequence[Reign[int]]) -> list[ReignRow]:
+    return reign_rows(reigns, what.names.__getitem__, what.on)[::-1]

@@ -1,0 +1,173 @@
+"""The numbers of a correction: rows of sheets, or totals where the paper gave nothing else.
+
+Beside each row stands what the page showed (`t<table>-h<hand>-was`, `total<seat>-was`): what nobody touched
+is not in the batch, so that it cannot undo what somebody else has put right meanwhile.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from club.errors import Refusal
+from club.writing import signed
+from leagues.sentences import sentence
+from rules_engine.core.violations import Violation
+from scoring.errors import RowRefused
+from scoring.forms.rows import TypedRow, joined, numbers_of, read, readable, typed_rows
+from scoring.models import Seat
+from scoring.queries.rows import TableRows
+from scoring.sentences import row_said, violation_sentence
+
+Points = Mapping[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class CellInput:
+    """One number of a row; who sits out has no field."""
+
+    seat: Seat
+    text: str
+    plays: bool
+    deals: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RowInput:
+    """One row as it is shown; `points` what it would be, None where it stays; sentences where it is wrong."""
+
+    table: int
+    number: int
+    cells: tuple[CellInput, ...]
+    was: str
+    points: Points | None = None
+    message: str = ""
+    detail: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TotalInput:
+    """One total as it is shown; `total` what it would be, None where it stays."""
+
+    seat: Seat
+    text: str
+    was: str
+    total: int | None = None
+    message: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TableInput:
+    """What can be corrected at one table: its rows, or its totals; `message` is about all of it."""
+
+    number: int
+    seats: tuple[Seat, ...]
+    rows: tuple[RowInput, ...] = ()
+    totals: tuple[TotalInput, ...] = ()
+    message: str = ""
+
+    @property
+    def rounds(self) -> list[tuple[RowInput, ...]]:
+        """The rows by rounds, in which everybody deals once."""
+        size = len(self.seats)
+        return [self.rows[start : start + size] for start in range(0, len(self.rows), size)]
+
+    @property
+    def is_wrong(self) -> bool:
+        messages = [row.message for row in self.rows] + [total.message for total in self.totals]
+        return any([self.message, *messages])
+
+
+def row_table(rows: TableRows, posted: Mapping[str, str] | None) -> TableInput:
+    """The rows of a table, as stored or as typed."""
+    typed = {row.number: row for row in typed_rows(_of_table(rows, posted or {}))}
+    shown = tuple(_row(rows, number, typed.get(number)) for number in sorted(rows.points))
+    return TableInput(rows.table.number, rows.seats, rows=shown)
+
+
+def total_table(rows: TableRows, posted: Mapping[str, str] | None) -> TableInput:
+    """The totals of a table, as stored or as typed."""
+    shown = tuple(_total(seat, posted or {}) for seat in rows.seats)
+    message = "" if any(one.message for one in shown) else _totals_refused(rows, shown)
+    return TableInput(rows.table.number, rows.seats, totals=shown, message=message)
+
+
+def _of_table(rows: TableRows, posted: Mapping[str, str]) -> dict[str, str]:
+    """The fields of one table; two tables number their hands alike, and a cell's seat tells them apart."""
+    ends, start = tuple(f"-s{seat.pk}" for seat in rows.seats), f"t{rows.table.number}-"
+    cells = {name: text for name, text in posted.items() if name.endswith(ends)}
+    return cells | {name[len(start) :]: text for name, text in posted.items() if name.startswith(start)}
+
+
+def _row(rows: TableRows, number: int, typed: TypedRow | None) -> RowInput:
+    stored = {seat: signed(points) for seat, points in rows.points[number].items()}
+    if typed is None or typed.is_untouched:
+        return _shown(rows, number, stored, joined(stored))
+    row = _shown(rows, number, typed.typed, joined(stored))
+    try:
+        points = _points(rows, typed)
+    except RowRefused as refused:
+        said = row_said(refused, readable(typed, rows), rows.game.slug)
+        return replace(row, message=said.message, detail=said.detail)
+    except Refusal as refusal:
+        return replace(row, message=sentence(refusal))
+    return row if points == dict(rows.points[number]) else replace(row, points=points)
+
+
+def _shown(rows: TableRows, number: int, texts: Mapping[int, str], was: str) -> RowInput:
+    players = rows.players(number)
+    due = rows.schedule[number - 1] if rows.schedule else None
+    cells = tuple(
+        CellInput(
+            seat,
+            texts.get(seat.pk, ""),
+            plays=players is None or seat.pk in players,
+            deals=due is not None and due.dealer == seat.position,
+        )
+        for seat in rows.seats
+    )
+    return RowInput(rows.table.number, number, cells, was)
+
+
+def _points(rows: TableRows, typed: TypedRow) -> dict[int, int]:
+    """The numbers of a typed row, checked as the action will; raises RowRefused or Refusal."""
+    points = numbers_of(typed, rows) if rows.schedule else _loose_numbers(typed)
+    violations = rows.violations(typed.number, points)
+    if violations:
+        raise RowRefused(typed.number, violations)
+    return points
+
+
+def _loose_numbers(typed: TypedRow) -> dict[int, int]:
+    """Where nobody knows who played, whoever has a number did."""
+    points = {}
+    for seat, text in typed.typed.items():
+        value = read(text)
+        if isinstance(value, str):
+            raise Refusal("number-malformed", text=value)
+        if value is not None:
+            points[seat] = value
+    return points
+
+
+def _total(seat: Seat, posted: Mapping[str, str]) -> TotalInput:
+    stored = signed(seat.total or 0)
+    text = posted.get(f"total{seat.pk}", stored).strip()
+    if text in {stored, posted.get(f"total{seat.pk}-was", stored)}:
+        return TotalInput(seat, stored, stored)
+    value = read(text)
+    if isinstance(value, int):
+        return TotalInput(seat, text, stored, None if value == seat.total else value)
+    refusal = Refusal("number-malformed", text=text) if text else Refusal("number-missing")
+    return TotalInput(seat, text, stored, message=sentence(refusal))
+
+
+def _totals_refused(rows: TableRows, shown: Sequence[TotalInput]) -> str:
+    if all(one.total is None for one in shown):
+        return ""
+    totals = [one.seat.total or 0 if one.total is None else one.total for one in shown]
+    return " ".join(_named(rows, rows.game.check_totals(totals)))
+
+
+def _named(rows: TableRows, violations: Sequence[Violation]) -> Iterator[str]:
+    for violation in violations:
+        who = None if violation.seat is None else rows.seats[violation.seat].person.name
+        yield violation_sentence(replace(violation, player=who))

@@ -1,11 +1,11 @@
 """Signing in and up, and what people set for themselves."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.conf import settings
 from django.contrib.auth import forms as auth_forms
-from django.contrib.auth.password_validation import password_validators_help_text_html, validate_password
+from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.utils import translation
 from django.utils.translation import gettext_lazy as _
@@ -13,6 +13,12 @@ from django.utils.translation import gettext_lazy as _
 from club.enums import Theme
 from club.models import User
 
+if TYPE_CHECKING:
+    SetPassword = auth_forms.SetPasswordForm[User]
+else:
+    SetPassword = auth_forms.SetPasswordForm  # takes no parameter at run time
+
+PASSWORD_HELP = _("At least eight letters or digits; neither a common word nor like your name.")
 NO_CHOICE = ("", _("as the browser says"))
 
 
@@ -44,7 +50,7 @@ class SignUpForm(forms.Form):
         label=_("Password"),
         strip=False,
         widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
-        help_text=password_validators_help_text_html,
+        help_text=PASSWORD_HELP,
     )
 
     def clean(self) -> dict[str, Any]:
@@ -71,6 +77,23 @@ class AccountForm(forms.Form):
     theme = forms.ChoiceField(
         label=_("Table"), required=False, choices=Theme.choices, widget=forms.RadioSelect
     )
+
+
+class NewPasswordForm(SetPassword):
+    """A new password, typed twice, behind the link of the letter."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        _say_new_password(self)
+
+
+class ChangePasswordForm(auth_forms.PasswordChangeForm):
+    """The same for who knows the old one."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["old_password"].label = _("The password so far")
+        _say_new_password(self)
 
 
 class ResetForm(auth_forms.PasswordResetForm):
@@ -100,3 +123,9 @@ def _email_field() -> forms.EmailField:
     return forms.EmailField(
         label=_("E-mail address"), widget=forms.EmailInput(attrs={"autocomplete": "username"})
     )
+
+
+def _say_new_password(form: forms.Form) -> None:
+    form.fields["new_password1"].label = _("The new password")
+    form.fields["new_password1"].help_text = PASSWORD_HELP
+    form.fields["new_password2"].label = _("The new password again")

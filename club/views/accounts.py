@@ -14,7 +14,14 @@ from django.views.decorators.http import require_http_methods
 
 from club.actions.accounts import change_account, sign_up
 from club.errors import Refusal
-from club.forms.accounts import AccountForm, ResetForm, SignInForm, SignUpForm
+from club.forms.accounts import (
+    AccountForm,
+    ChangePasswordForm,
+    NewPasswordForm,
+    ResetForm,
+    SignInForm,
+    SignUpForm,
+)
 from club.models import User
 from club.sentences import sentence
 from club.views import guessing
@@ -109,6 +116,7 @@ class ChangePassword(views.PasswordChangeView):
     """A new password for who knows the old one; other devices are signed out by it."""
 
     template_name = "registration/change_password.html"
+    form_class = ChangePasswordForm
     success_url = reverse_lazy("account")
 
     def form_valid(self, form: Any) -> HttpResponse:
@@ -146,6 +154,7 @@ class NewPassword(views.PasswordResetConfirmView):
     """The page behind the link: a new password, and signed in with it."""
 
     template_name = "registration/new_password.html"
+    form_class = NewPasswordForm
     success_url = reverse_lazy("site")
     post_reset_login = True
     post_reset_login_backend = BACKEND

@@ -4,6 +4,14 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 
+# A form is sent to its own anchor, so that a refusal is in sight; what was done is told at the top.
+TOP = "#main"
+
+
+def to_top(page: str, *places: str | int) -> str:
+    """The address of a page with what is told above it in sight."""
+    return reverse(page, args=places) + TOP
+
 
 def next_page(request: HttpRequest) -> str:
     """The `next` of a form or link when it leads back to this site, else empty."""

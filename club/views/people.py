@@ -15,6 +15,7 @@ from club.models import Club, User
 from club.permissions import may_manage
 from club.queries.people import roster
 from club.views.access import ClubRequest, club_for
+from club.views.going import to_top
 from club.views.refusals import kept
 
 
@@ -27,7 +28,7 @@ def people(request: HttpRequest, slug: str) -> HttpResponse:
         _require_manager(request)
         if form.is_valid() and kept(form, "name", lambda: _add(request, club, form.cleaned_data)):
             messages.success(request, _("%(name)s is added.") % {"name": form.cleaned_data["name"]})
-            return redirect("people", club.slug)
+            return redirect(to_top("people", club.slug))
     return render(request, "club/people.html", {"roster": roster(club), "form": form})
 
 

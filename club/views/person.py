@@ -19,6 +19,7 @@ from club.forms.people import DayForm, NameForm, RoleForm
 from club.models import Person, User
 from club.queries.people import last_period, open_period, people_of
 from club.views.access import owners_club
+from club.views.going import to_top
 from club.views.refusals import kept
 
 
@@ -83,8 +84,8 @@ def _next(request: HttpRequest, person: Person) -> HttpResponse:
     """Back to the person; who has just given up being an owner is led to the list instead."""
     mine = people_of(person.club).filter(user=cast(User, request.user), role=Role.OWNER)
     if mine.exists():
-        return redirect("edit-person", person.club.slug, person.pk)
-    return redirect("people", person.club.slug)
+        return redirect(to_top("edit-person", person.club.slug, person.pk))
+    return redirect(to_top("people", person.club.slug))
 
 
 def _forms(person: Person, sent: str, data: Any) -> dict[str, forms.Form]:

@@ -12,7 +12,6 @@ from club.forms.fields import DayField
 from leagues.models import League
 from scoring.models.partis import game_choices
 
-
 NEW_CLUB = {"visibility": Visibility.MEMBERS, "zone": "Europe/Budapest", "game": "pikk-dama"}
 
 

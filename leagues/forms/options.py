@@ -68,7 +68,7 @@ class WholeField(forms.CharField):
     default_error_messages = {"invalid": _("This is no whole number.")}
 
     def __init__(self, **kwargs: Any) -> None:
-        widget = forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off", "size": 4})
+        widget = forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off", "class": "short"})
         super().__init__(widget=widget, **kwargs)
 
     def to_python(self, value: Any) -> Any:

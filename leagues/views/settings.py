@@ -17,6 +17,7 @@ from club.dates import today
 from club.forms.clubs import ClubForm
 from club.models import User
 from club.views.access import owners_club
+from club.views.going import TOP
 from club.views.refusals import kept
 from leagues.actions.rules import change_league, change_options, drop_title_rules, set_title_rules
 from leagues.forms.leagues import LeagueForm
@@ -41,7 +42,7 @@ def settings(request: HttpRequest, slug: str, league_slug: str | None = None) ->
     there = _forms(league, sent, request.POST)
     if sent in there and there[sent].is_valid() and _saved(league, sent, there[sent], by):
         messages.success(request, _("The settings are saved."))
-        return redirect(request.path)
+        return redirect(request.path + TOP)
     return render(request, "leagues/settings.html", _page(league, there))
 
 
@@ -94,7 +95,7 @@ def _dropped(request: HttpRequest, league: League, by: User) -> HttpResponse:
     rules = TitleRules.objects.filter(league=league, pk=int(number) if number.isdecimal() else 0)
     drop_title_rules(title_rules=get_object_or_404(rules, valid_from__isnull=False), by=by)
     messages.success(request, _("The change of the rules is taken back."))
-    return redirect(request.path)
+    return redirect(request.path + TOP)
 
 
 def _page(league: League, there: dict[str, forms.Form]) -> dict[str, Any]:

@@ -142,7 +142,7 @@ def test_the_last_owner_is_told_why_he_stays(client, club, owner):
 def test_an_owner_who_steps_back_is_led_to_the_list(client, club, owner):
     account(club, name="Gergő")
     sent = {"deed": "role", "role-email": owner.email, "role-role": "member"}
-    assert client.post(edit_of(Person.objects.get(user=owner)), sent).url == page_of(club)
+    assert client.post(edit_of(Person.objects.get(user=owner)), sent).url == page_of(club) + "#main"
 
 
 def test_an_unknown_deed_changes_nothing(client, club, owner):

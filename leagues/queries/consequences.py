@@ -122,13 +122,12 @@ def _compare(
 ) -> Consequences:
     before = title_on(league, on)
     people = {place.person_id: place.person.name for place in (*stored, *places)}
-    strangers = (people_in(before) | people_in(after)) - set(people)
     return Consequences(
         seats=tuple(_seats(stored, places)),
         before=before,
         after=after,
         on=on,
-        names={**names(strangers), **people},
+        names={**names({*people, *people_in(before), *people_in(after)}), **people},
     )
 
 

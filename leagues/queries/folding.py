@@ -4,6 +4,7 @@ So what is shown is right when no job has run. Nothing here writes to the databa
 """
 
 import datetime
+import logging
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -17,6 +18,8 @@ from leagues.queries.rules import rule_book
 from rules_engine import title
 
 KEPT_FOR = 3600  # seconds
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,11 +98,28 @@ def fold_on(league: League, mark: Mark, on: datetime.date, away: title.Away[int]
         return _folded(league, mark, on, away, pending)
     # The moment of founding tells apart the leagues of two databases that share a cache.
     key = f"title-1:{league.pk}:{mark.founded.timestamp()}:{mark.revision}:{on.isoformat()}"
-    kept: Fold | None = cache.get(key)
+    kept = _kept(key)
     if kept is None:
         kept = _folded(league, mark, on, away, pending)
-        cache.set(key, kept, KEPT_FOR)
+        _keep(key, kept)
     return kept
+
+
+def _kept(key: str) -> Fold | None:
+    """What the cache has; a cache that is down has nothing."""
+    try:
+        kept: Fold | None = cache.get(key)
+    except Exception:
+        log.exception("The cache does not answer; the title is worked out again.")
+        return None
+    return kept
+
+
+def _keep(key: str, folded: Fold) -> None:
+    try:
+        cache.set(key, folded, KEPT_FOR)
+    except Exception:
+        log.exception("The cache does not take the title of %s.", key)
 
 
 def pending_on(league: League, mark: Mark, on: datetime.date) -> list[Played]:

@@ -52,7 +52,7 @@ def played(partis: QuerySet[Parti]) -> list[Played]:
 def results_of(parti_ids: Iterable[int]) -> dict[int, Results]:
     """Everybody's place and points by parti, in one query; person ids are the players."""
     found: dict[int, list[title.Result[int]]] = defaultdict(list)
-    rows = Place.objects.filter(parti__in=list(parti_ids)).order_by("parti", "place", "id")
+    rows = Place.objects.filter(parti__in=list(parti_ids)).order_by("parti_id", "place", "id")
     for parti_id, *result in rows.values_list("parti_id", "person_id", "place", "points"):
         found[parti_id].append(title.Result(*result))
     return {parti_id: tuple(results) for parti_id, results in found.items()}

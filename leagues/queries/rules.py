@@ -14,10 +14,8 @@ Gap = tuple[datetime.date, datetime.date | None]
 def rule_book(league: League) -> title.RuleBook:
     """The title rules of the league by the day from which they hold (KT-19), in one query."""
     points = "more" if registry.game(league.game).higher_is_better else "less"
-    rows = [
-        (valid_from, title.Rules.of({"points": points, **given}))
-        for valid_from, given in TitleRules.objects.filter(league=league).values_list("valid_from", "rules")
-    ]
+    stored = TitleRules.objects.filter(league=league).order_by("id").values_list("valid_from", "rules")
+    rows = [(day, title.Rules.of({"points": points, **given})) for day, given in stored]
     first = next((rules for day, rules in rows if day is None), title.Rules.of({"points": points}))
     return title.RuleBook(first, tuple((day, rules) for day, rules in rows if day is not None))
 

@@ -89,10 +89,10 @@ def test_a_failing_job_is_logged_and_the_page_works_the_title_out(
 def test_a_broker_that_is_down_is_logged_and_the_deed_stands(
     league: League, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    def unreachable(club_id: int) -> None:
+    def unreachable(*args: object, **options: object) -> None:
         raise OperationalError("connection refused")
 
-    monkeypatch.setattr(tasks.replay_titles, "delay", unreachable)
+    monkeypatch.setattr(tasks.replay_titles, "apply_async", unreachable)
     with caplog.at_level(logging.ERROR, logger="leagues.receivers"):
         parti_changed.send(Parti, club_id=league.club_id, parti_id=None)
     assert f"titles of club {league.club_id} was not queued" in caplog.text

@@ -3,6 +3,7 @@
 import datetime
 import random
 from fractions import Fraction
+from types import SimpleNamespace
 
 import pytest
 from pytest_django import DjangoAssertNumQueries
@@ -101,6 +102,19 @@ def test_verdict_after_a_single_new_parti_leaves_the_cache_alone(
     ranked_parti(league, day(8), people[:5])
     monkeypatch.setattr("leagues.queries.folding.cache", None)
     assert verdict(league, day(8)).count == 9
+
+
+def test_verdict_is_right_while_the_cache_is_down(
+    league: League, people: list[Person], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def down(*_args: object) -> None:
+        raise ConnectionError("connection refused")
+
+    evenings(league, people, 9)
+    broken = SimpleNamespace(get=down, set=down)
+    monkeypatch.setattr("leagues.queries.folding.cache", broken)
+    assert verdict(league, day(8)).count == 9
+    assert "connection refused" in caplog.text
 
 
 @pytest.mark.parametrize("count", [8, 80])

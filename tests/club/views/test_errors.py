@@ -45,3 +45,11 @@ def test_theme_of_the_cookie_is_on_the_root():
     client.cookies["theme"] = "light"
     page = client.get(f"/c/{club.slug}/people/").content.decode()
     assert 'data-theme="light"' in page
+
+
+@pytest.mark.django_db
+def test_missing_page_leads_strangers_to_the_sign_in_and_back():
+    client = Client()
+    assert "/sign-in/?next=/c/nowhere/" in client.get("/c/nowhere/").content.decode()
+    client.force_login(UserFactory())
+    assert "/sign-in/" not in client.get("/c/nowhere/").content.decode()

@@ -19,7 +19,7 @@ class RuleSet:
 
 
 def rule_sets(league: League) -> list[RuleSet]:
-    """The sets of a league in the order of their days; labels and words are the engine's, not yet translated."""
+    """The sets of a league by day; labels and words are the engine's, not yet translated."""
     rows = TitleRules.objects.filter(league=league).values_list("pk", "valid_from", "rules")
     return [RuleSet(pk, day, _own(rules)) for pk, day, rules in rows]
 

@@ -41,7 +41,7 @@ lint: $(VENV)/.dev
 	@$(VENV)/bin/ruff format --check .
 	@$(VENV)/bin/mypy
 	@$(VENV)/bin/lint-imports
-	@$(VENV)/bin/djlint --check --lint --quiet templates
+	@$(VENV)/bin/djlint --lint --quiet templates
 
 bench: $(VENV)/.dev
 	@$(PY) -m tests.bench

@@ -1,4 +1,4 @@
-"""The title as it follows from the places: a state after each parti, and the reigns; `rebuild` derives them."""
+"""The title as it follows from the places: a state after each parti, and the reigns."""
 
 from typing import Any, ClassVar
 

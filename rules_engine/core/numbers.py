@@ -4,7 +4,8 @@ import re
 
 _WHOLE = re.compile(
     r"(?P<sign>[-+\N{EN DASH}\N{MINUS SIGN}]?)"
-    r"(?P<digits>[0-9]{1,9}|[0-9]{1,3}(?:[\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}\N{THIN SPACE}][0-9]{3}){1,2})"
+    r"(?P<digits>[0-9]{1,9}"
+    r"|[0-9]{1,3}(?:[\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}\N{THIN SPACE}][0-9]{3}){1,2})"
 )
 _MINUS = frozenset("-\N{EN DASH}\N{MINUS SIGN}")
 

@@ -6,8 +6,8 @@ from club.names import clean_name, comparison_key, sort_key
 
 HUNGARIAN_ORDER = [
     "Ádám", "Aladár", "Béla", "Cecil", "Czirják", "Csaba", "Dóra", "Dzsenifer", "Erzsi", "Gábor", "Gyula",
-    "Imre", "János", "Kati", "Lajos", "Lyon", "Nóra", "Nyina", "Olga", "Öcsi", "Őri Zsuzsa", "Pista", "Sára", "Szabó",
-    "Tamás", "Tündi", "Tyukodi", "Ubul", "Űrhajós", "Zoli", "Zsuzsa",
+    "Imre", "János", "Kati", "Lajos", "Lyon", "Nóra", "Nyina", "Olga", "Öcsi", "Őri Zsuzsa", "Pista", "Sára",
+    "Szabó", "Tamás", "Tündi", "Tyukodi", "Ubul", "Űrhajós", "Zoli", "Zsuzsa",
 ]  # fmt: skip
 
 

@@ -1,3 +1,9 @@
-from django.urls import URLPattern
+"""Addresses of the score sheet."""
 
-urlpatterns: list[URLPattern] = []
+from django.urls import path
+
+from scoring.views.sheet import sheet
+
+urlpatterns = [
+    path("c/<slug:slug>/partis/<int:number>/sheet/", sheet, name="sheet"),
+]

@@ -1,0 +1,135 @@
+"""The sheet as JSON, for the script that saves rows as they are completed."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.template.loader import render_to_string
+from django.utils import timezone
+from django.utils.translation import gettext
+
+from club import dates
+from club.models import User
+from club.writing import written_time
+from rules_engine.core.violations import Violation
+from scoring.errors import RowRefused, StaleRow
+from scoring.queries.sheets import Line, Sheet, mark_of
+from scoring.sentences import sentence, violation_sentence
+from scoring.views.grid import Grid, draft_note, note_of, stored_texts
+from scoring.views.keeping import Fate, Outcome
+
+PIECES = ("now", "closing", "totals", "legend", "done")
+
+
+def wants_json(request: HttpRequest) -> bool:
+    return "application/json" in request.headers.get("Accept", "")
+
+
+def rows_answer(request: HttpRequest, sheet: Sheet) -> HttpResponse:
+    """All rows of the sheet; 304 when the asker has seen them already."""
+    mark = mark_of(sheet.table)
+    answer = _answer(request, sheet, sheet.lines)
+    return JsonResponse(answer, headers={"ETag": f'"{mark}"'})
+
+
+def has_seen(request: HttpRequest, mark: str) -> bool:
+    seen = request.headers.get("If-None-Match", "").removeprefix("W/").strip('"')
+    return mark in {seen, request.GET.get("since")}
+
+
+def unchanged(mark: str) -> HttpResponse:
+    return HttpResponse(status=304, headers={"ETag": f'"{mark}"'})
+
+
+def outcome_answer(request: HttpRequest, outcome: Outcome, sheet: Sheet) -> HttpResponse:
+    """What became of one row; `sheet` is read after the deed."""
+    if outcome.is_well:
+        return _saved(request, outcome, sheet)
+    if outcome.fate == Fate.STALE:
+        return _stale(request, outcome, sheet)
+    if outcome.fate == Fate.CLOSED and outcome.refusal:
+        return refusal_answer("closed", sentence(outcome.refusal), 409)
+    note = note_of(outcome, sheet)
+    code = "blank" if outcome.fate == Fate.BLANK else "refused"
+    violations = outcome.refusal.violations if isinstance(outcome.refusal, RowRefused) else ()
+    return JsonResponse(
+        {
+            "ok": False,
+            "code": code,
+            "hand": outcome.row.number,
+            "message": note.message,
+            "detail": note.detail,
+            "violations": [_violation(violation) for violation in violations],
+        },
+        status=422,
+    )
+
+
+def refusal_answer(code: str, message: str, status: int) -> HttpResponse:
+    return JsonResponse({"ok": False, "code": code, "message": message}, status=status)
+
+
+def sign_in_answer() -> HttpResponse:
+    message = gettext("You are signed out. Sign in on another page; what you typed waits here.")
+    return refusal_answer("sign-in", message, 401)
+
+
+def _saved(request: HttpRequest, outcome: Outcome, sheet: Sheet) -> HttpResponse:
+    line = sheet.line(outcome.row.number)
+    answer = _answer(request, sheet, (line,) if line else ())
+    answer["saved_at"] = written_time(dates.local(sheet.parti.club, timezone.now()))
+    return JsonResponse(answer)
+
+
+def _stale(request: HttpRequest, outcome: Outcome, sheet: Sheet) -> HttpResponse:
+    reader = request.user if isinstance(request.user, User) else None
+    note = note_of(outcome, sheet, reader)
+    hand = outcome.refusal.hand if isinstance(outcome.refusal, StaleRow) else None
+    written = dates.local(sheet.parti.club, hand.written_at) if hand else None
+    answer = {
+        "ok": False,
+        "code": "stale",
+        "hand": outcome.row.number,
+        "message": note.message,
+        "by": str(hand.written_by or "") if hand else "",
+        "at": written_time(written) if written else "",
+        "revision": hand.revision if hand else 0,
+        "draft": bool(hand and hand.is_draft),
+        "theirs": stored_texts(hand),
+        "yours": {seat: text for seat, text in outcome.row.typed.items() if text},
+    }
+    return JsonResponse(answer, status=409)
+
+
+def _answer(request: HttpRequest, sheet: Sheet, lines: tuple[Line, ...]) -> dict[str, Any]:
+    grid = Grid(sheet, writable=True)
+    return {
+        "ok": True,
+        "state": sheet.parti.state,
+        "rows": [_row(line, sheet) for line in lines],
+        "totals": sheet.totals,
+        "places": sheet.places,
+        "open": sheet.open,
+        "drafts": sheet.drafts,
+        "closable": sheet.closable,
+        "pieces": {name: _piece(request, name, grid) for name in PIECES},
+    }
+
+
+def _row(line: Line, sheet: Sheet) -> dict[str, Any]:
+    note = draft_note(line, sheet)
+    return {
+        "hand": line.number,
+        "revision": line.revision,
+        "draft": line.is_draft,
+        "saved": line.is_saved,
+        "cells": line.texts,
+        "note": {"message": note.message, "detail": note.detail} if note else None,
+    }
+
+
+def _piece(request: HttpRequest, name: str, grid: Grid) -> str:
+    return render_to_string(f"scoring/_{name}.html", {"grid": grid, "sheet": grid.sheet}, request)
+
+
+def _violation(violation: Violation) -> dict[str, object]:
+    return {**violation.as_dict(), "message": violation_sentence(violation)}

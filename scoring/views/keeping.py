@@ -1,0 +1,88 @@
+"""Rows of a post, one by one, to the action; what became of each."""
+
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from club.errors import NotAllowed, Refusal
+from club.models import User
+from scoring.actions import hands
+from scoring.errors import PartiNotOpen, RowRefused, StaleRow
+from scoring.forms.rows import TypedRow, joined, numbers_of, says_the_same
+from scoring.models import Table
+from scoring.queries.sheets import Sheet, sheet_of
+
+
+class Fate(Enum):
+    """What became of a posted row. Nothing was written unless it is SAVED."""
+
+    SAVED = auto()
+    SAME = auto()  # it says what is stored already, or nobody touched it
+    BLANK = auto()  # all cells emptied: absent is not "delete"
+    REFUSED = auto()
+    STALE = auto()
+    CLOSED = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    row: TypedRow
+    fate: Fate
+    refusal: Refusal | None = None
+
+    @property
+    def is_well(self) -> bool:
+        return self.fate in {Fate.SAVED, Fate.SAME}
+
+
+def keep(*, row: TypedRow, sheet: Sheet, deed: str, by: User) -> Outcome:
+    """Write one row. `deed` is "save", or "draft-12", "clear-12" or "theirs-12" for row 12 alone."""
+    if deed == f"theirs-{row.number}":
+        return Outcome(row, Fate.SAME)
+    try:
+        return Outcome(row, _write(row, sheet, deed, by))
+    except StaleRow as stale:
+        return Outcome(row, Fate.SAME if _stored_already(row, sheet.table) else Fate.STALE, stale)
+    except PartiNotOpen as closed:
+        return Outcome(row, Fate.CLOSED, closed)
+    except NotAllowed:
+        raise
+    except Refusal as refused:
+        return Outcome(row, Fate.REFUSED, refused)
+
+
+def _write(row: TypedRow, sheet: Sheet, deed: str, by: User) -> Fate:
+    if deed == f"clear-{row.number}":
+        hands.clear(table=sheet.table, number=row.number, revision=row.revision, by=by)
+        return Fate.SAVED
+    if deed == f"draft-{row.number}" and not row.is_blank:
+        hands.keep_draft(table=sheet.table, number=row.number, typed=row.typed, revision=row.revision, by=by)
+        return Fate.SAVED
+    if _needs_nothing(row, sheet):
+        return Fate.SAME
+    if row.is_blank:
+        return Fate.BLANK
+    points = numbers_of(row, sheet.rows)
+    hands.save(table=sheet.table, number=row.number, points=points, revision=row.revision, by=by)
+    return Fate.SAVED
+
+
+def _needs_nothing(row: TypedRow, sheet: Sheet) -> bool:
+    if row.is_untouched:
+        return True
+    line = sheet.line(row.number)
+    return row.is_blank if line is None else says_the_same(row, line)
+
+
+def _stored_already(row: TypedRow, table: Table) -> bool:
+    """Whether the answer to an earlier try was lost: the row then says what this one wanted to say."""
+    line = sheet_of(table).line(row.number)
+    return line is not None and joined(row.typed) == joined(line.texts)
+
+
+def violations_of(row: TypedRow, sheet: Sheet) -> RowRefused | None:
+    """What saving the row would refuse, without writing."""
+    try:
+        violations = sheet.rows.violations(row.number, numbers_of(row, sheet.rows))
+    except RowRefused as refused:
+        return refused
+    return RowRefused(row.number, violations) if violations else None

@@ -1,0 +1,35 @@
+"""Rows posted after the sign-in ran out wait in the session until their writer is back."""
+
+from django.contrib.auth.views import redirect_to_login
+from django.http import HttpRequest, HttpResponse
+
+from scoring.forms.rows import CELL_LENGTH, TypedRow, typed_rows
+
+_KEY = "kept-rows"
+_MOST_ROWS = 40
+
+
+def keep_for_later(request: HttpRequest) -> HttpResponse:
+    """Keep what was typed with the visitor's session and show the sign-in, which leads back here."""
+    rows = typed_rows(request.POST)[:_MOST_ROWS]
+    touched = [row for row in rows if not row.is_blank and not row.is_untouched]
+    request.session[_KEY] = {request.get_full_path(): [_as_data(row) for row in touched]}
+    return redirect_to_login(request.get_full_path())
+
+
+def kept_rows(request: HttpRequest) -> tuple[TypedRow, ...]:
+    """The rows that wait for this address."""
+    waiting = request.session.get(_KEY, {}).get(request.get_full_path(), ())
+    return tuple(
+        TypedRow(number, revision, None, {int(seat): text for seat, text in typed.items()})
+        for number, revision, typed in waiting
+    )
+
+
+def forget(request: HttpRequest) -> None:
+    request.session.pop(_KEY, None)
+
+
+def _as_data(row: TypedRow) -> list[object]:
+    typed = {str(seat): text[:CELL_LENGTH] for seat, text in row.typed.items() if text}
+    return [row.number, row.revision, typed]

@@ -1,0 +1,120 @@
+"""The score grid: read by whoever may see the club, written by owners and scorekeepers."""
+
+from typing import cast
+
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext
+from django.views.decorators.http import require_http_methods
+
+from club.dates import local
+from club.models import User
+from club.permissions import may_score
+from club.views.access import ClubRequest, club_for
+from club.writing import written_time
+from scoring.forms.rows import typed_rows
+from scoring.models import Table
+from scoring.queries.sheets import Sheet, mark_of, sheet_of, table_of
+from scoring.views import answers, kept
+from scoring.views.grid import Grid, lost_rows
+from scoring.views.keeping import Outcome, keep
+from scoring.views.strings import script_data
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def sheet(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """One table's sheet of parti `number`; `?table=` chooses among several."""
+    if request.method == "POST" and not request.user.is_authenticated:
+        return answers.sign_in_answer() if answers.wants_json(request) else kept.keep_for_later(request)
+    table = _table(request, slug, number)
+    if request.method == "POST":
+        return _write(request, table)
+    if answers.wants_json(request):
+        return _rows(request, table)
+    return _page(request, Grid(sheet_of(table), _may_write(request), kept=kept.kept_rows(request)))
+
+
+def _table(request: HttpRequest, slug: str, number: int) -> Table:
+    club = club_for(request, slug)
+    asked = request.GET.get("table", "1")
+    if not (asked.isascii() and asked.isdigit() and len(asked) < 5):
+        raise Http404
+    table = table_of(club=club, parti_number=number, table_number=int(asked))
+    if table is None:
+        raise Http404
+    return table
+
+
+def _may_write(request: HttpRequest) -> bool:
+    return may_score(cast(ClubRequest, request).role)
+
+
+def _rows(request: HttpRequest, table: Table) -> HttpResponse:
+    """What a sheet asks every few seconds; a writer whose sign-in ran out hears of it here."""
+    if not _may_write(request):
+        return _no_writer(request)
+    mark = mark_of(table)
+    return (
+        answers.unchanged(mark)
+        if answers.has_seen(request, mark)
+        else answers.rows_answer(request, sheet_of(table))
+    )
+
+
+def _no_writer(request: HttpRequest) -> HttpResponse:
+    if not request.user.is_authenticated:
+        return answers.sign_in_answer()
+    message = gettext("Only owners and scorekeepers of the club may do this.")
+    return answers.refusal_answer("forbidden", message, 403)
+
+
+def _write(request: HttpRequest, table: Table) -> HttpResponse:
+    in_json = answers.wants_json(request)
+    if not _may_write(request):
+        if in_json:
+            return _no_writer(request)
+        raise PermissionDenied
+    outcomes = _keep_all(request, sheet_of(table))
+    table.parti.refresh_from_db(fields=["state", "revision"])
+    after = sheet_of(table)
+    return _json(request, outcomes, after) if in_json else _plain(request, outcomes, after)
+
+
+def _keep_all(request: HttpRequest, before: Sheet) -> tuple[Outcome, ...]:
+    by, deed = cast(User, request.user), request.POST.get("action", "save")
+    return tuple(keep(row=row, sheet=before, deed=deed, by=by) for row in typed_rows(request.POST))
+
+
+def _json(request: HttpRequest, outcomes: tuple[Outcome, ...], after: Sheet) -> HttpResponse:
+    """The script posts one row at a time."""
+    if len(outcomes) != 1:
+        return answers.refusal_answer("malformed", gettext("One row at a time is saved here."), 400)
+    return answers.outcome_answer(request, outcomes[0], after)
+
+
+def _plain(request: HttpRequest, outcomes: tuple[Outcome, ...], after: Sheet) -> HttpResponse:
+    """An ordinary post: back to the sheet, with every refused row as it was typed."""
+    kept.forget(request)
+    if all(outcome.is_well for outcome in outcomes):
+        return redirect(request.get_full_path())
+    reader = cast(User, request.user)
+    grid = Grid(after, writable=True, outcomes=outcomes, unsaved=lost_rows(outcomes, after), reader=reader)
+    return _page(request, grid, status=422)
+
+
+def _last_written(sheet: Sheet) -> str:
+    moment = max((hand.written_at for hand in sheet.rows.hands.values()), default=None)
+    return written_time(local(sheet.parti.club, moment)) if moment else ""
+
+
+def _page(request: HttpRequest, grid: Grid, status: int = 200) -> HttpResponse:
+    context = {
+        "grid": grid,
+        "sheet": grid.sheet,
+        "parti": grid.sheet.parti,
+        "last_at": _last_written(grid.sheet),
+        "keyed": grid.writable and grid.sheet.can_be_written,
+        "script": script_data(grid.sheet),
+    }
+    return render(request, "scoring/sheet.html", context, status=status)

@@ -1,0 +1,201 @@
+// Rows on their way to the server, and what its answers do to the page.
+import { MINUS, signed } from "./numbers.js";
+import { Queue } from "./queue.js";
+import { sameTexts, seatOf } from "./rows.js";
+import { fill, hush, say } from "./says.js";
+import { post } from "./server.js";
+
+const SLOW = 400;
+
+export class Saving {
+  constructor({ status, history, words, rowSum, rows, isInHand, resume, reload }) {
+    Object.assign(this, { status, history, words, rowSum, rows, isInHand, resume, reload });
+    this.pieces = new Map();
+    this.queue = new Queue((job) => this.send(job));
+  }
+
+  get hasUnsaved() {
+    return !this.queue.isEmpty || this.rows.some((row) => row.isDirty);
+  }
+
+  /** A row is left: say what is plainly wrong, and let the server judge the rest. */
+  check(row) {
+    if (!row.isDirty && !row.stale) return this.settle(row);
+    if (row.saysKind === "bad") return; // said already, and nothing was changed since
+    if (row.isBlank) return row.isSaved || row.isDraft ? this.sayBlank(row) : hush(row);
+    if (row.isComplete && this.rowSum !== null && row.total !== this.rowSum) this.sayUnbalanced(row);
+    this.submit(row, "save");
+  }
+
+  submit(row, verb, extra = {}) {
+    const deed = verb === "save" ? "save" : `${verb}-${row.hand}`;
+    this.queue.add({ row, deed, texts: row.everyText, ...extra });
+  }
+
+  settle(row) {
+    if (row.saysKind === "bad" && !row.isDraft) hush(row);
+    if (row.remote) this.takeOver(row, row.remote);
+  }
+
+  async send(job) {
+    const { row } = job;
+    const sent = { ...job }; // a newer job may take this one's place only after it has left
+    const slow = setTimeout(() => this.status.say("saving", { hand: row.hand }), SLOW);
+    const answer = await post(row, { ...sent, revision: row.revision });
+    clearTimeout(slow);
+    const how = { 200: "done", 409: "conflict", 422: "refused", 401: "away", 403: "away" }[answer.status];
+    return how && answer.body ? this[how](sent, answer.body) : this.unreached(sent, answer.status);
+  }
+
+  done(job, body) {
+    const { row } = job;
+    const [data] = body.rows;
+    const before = row.stored;
+    this.status.unblock();
+    row.accept(data);
+    if (!job.isUndo) this.history.saved(row, before, data.cells);
+    if (sameTexts(row.texts, job.texts) || job.deed.startsWith("clear")) this.show(row, data);
+    this.showPieces(body);
+    if (data.draft) this.status.say("savedDraft", { at: body.saved_at, hand: row.hand });
+    else this.status.say("saved", { at: body.saved_at });
+    this.remind(row);
+    return true;
+  }
+
+  refused(job, body) {
+    const { row } = job;
+    if (sameTexts(row.texts, job.texts)) {
+      if (body.code === "blank") this.sayBlank(row, body);
+      else this.sayRefused(row, body);
+    }
+    this.status.say("refused", { hand: row.hand });
+    return true;
+  }
+
+  conflict(job, body) {
+    if (body.code === "stale") this.sayStale(job.row, body);
+    else this.block(body.message, [[this.words.reload, this.reload]]);
+    return body.code === "stale";
+  }
+
+  /** Signed out, or the page is older than a sign-in elsewhere: the row stays in the queue. */
+  away(job, body) {
+    if (body.code === "forbidden") {
+      this.block(body.message, [[this.words.reload, this.reload]]);
+      return false;
+    }
+    this.signedOut();
+    return false;
+  }
+
+  unreached(job, status) {
+    if ([401, 403, 404].includes(status)) this.signedOut();
+    else this.status.say(status ? "failed" : "offline", { hand: job.row.hand });
+    return false;
+  }
+
+  signedOut() {
+    const next = encodeURIComponent(location.pathname + location.search);
+    const signIn = `${this.status.signInPath}?next=${next}`;
+    this.status.block(this.words.signedOut, [
+      [this.words.signIn, signIn],
+      [this.words.retry, () => this.queue.again()],
+    ]);
+  }
+
+  block(message, ways) {
+    this.queue.stop();
+    this.status.block(message, ways);
+  }
+
+  /** After one row is saved, another that is not must not be forgotten. */
+  remind(saved) {
+    const bad = this.rows.find((row) => row !== saved && row.isDirty && row.saysKind === "bad" && !row.queued);
+    if (bad) this.status.say("refused", { hand: bad.hand });
+  }
+
+  /** Somebody else's row, or ours as the server keeps it. */
+  takeOver(row, data) {
+    row.accept(data);
+    this.show(row, data);
+  }
+
+  show(row, data) {
+    if (!this.isInHand(row) || !sameTexts(row.texts, data.cells)) row.fill(data.cells);
+    if (data.note) say(row, { kind: "draft", ...data.note });
+    else if (row.saysKind !== "hint") hush(row);
+  }
+
+  showPieces(body) {
+    for (const [name, html] of Object.entries(body.pieces)) {
+      const place = document.getElementById(name);
+      if (place && this.pieces.get(name) !== html) place.innerHTML = html;
+      this.pieces.set(name, html);
+    }
+  }
+
+  sayRefused(row, { message, detail }) {
+    say(row, { kind: "bad", message, detail, picks: [this.draftPick(row)] });
+  }
+
+  sayUnbalanced(row) {
+    const excess = row.total - this.rowSum;
+    const message = fill(excess > 0 ? this.words.tooMany : this.words.tooFew, { hand: row.hand, excess: Math.abs(excess) });
+    row.sum.textContent = signed(row.total);
+    say(row, { kind: "bad", message, picks: [this.draftPick(row)] });
+  }
+
+  sayBlank(row, body = null) {
+    if (!body) return this.submit(row, "save");
+    const clear = () => this.choose(row, () => this.submit(row, "clear"));
+    const back = () => this.takeBack(row);
+    say(row, { kind: "bad", ...body, picks: [[this.words.back, back], [this.words.clear, clear]] });
+    return true;
+  }
+
+  sayStale(row, body) {
+    row.stale = body;
+    const theirs = { revision: body.revision, cells: body.theirs, draft: body.draft, saved: !body.draft && hasCells(body.theirs), note: null };
+    const keep = () => this.choose(row, () => this.takeOver(row, theirs));
+    const write = () => this.choose(row, () => this.overwrite(row, body));
+    const both = [
+      [this.words.storedNow, named(row, body.theirs) || this.words.nothing],
+      [this.words.youTyped, named(row, body.yours) || this.words.nothing],
+    ];
+    say(row, { kind: "bad", message: body.message, both, picks: [[this.words.theirs, keep], [this.words.mine, write]] });
+    this.status.say("refused", { hand: row.hand });
+  }
+
+  overwrite(row, { revision, theirs }) {
+    row.revision = revision;
+    row.stored = theirs;
+    row.stale = null;
+    hush(row);
+    if (row.isDirty) this.submit(row, "save");
+  }
+
+  takeBack(row) {
+    row.fill(row.stored);
+    this.settle(row);
+    row.inputs[0].focus();
+  }
+
+  /** A choice under the row was taken and goes away with its button: the keys go on in the grid. */
+  choose(row, deed) {
+    deed();
+    this.resume(row);
+  }
+
+  draftPick(row) {
+    return [this.words.draft, () => this.choose(row, () => this.submit(row, "draft"))];
+  }
+}
+
+function hasCells(texts) {
+  return Object.values(texts).some(Boolean);
+}
+
+function named(row, texts) {
+  const cells = row.inputs.filter((input) => texts[seatOf(input)]);
+  return cells.map((input) => `${input.dataset.name} ${texts[seatOf(input)].replace("-", MINUS)}`).join(", ");
+}

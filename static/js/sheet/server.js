@@ -1,0 +1,32 @@
+// The sheet's talk with the server. Every answer becomes {status, body}; status 0 is: not reached.
+const HEADERS = { Accept: "application/json" };
+
+/** The cookie is read at each try: signing in on another page changes it. */
+function token() {
+  const cookie = document.cookie.split("; ").find((one) => one.startsWith("csrftoken="));
+  return cookie?.split("=")[1] ?? document.querySelector("[name=csrfmiddlewaretoken]").value;
+}
+
+async function ask(options) {
+  try {
+    const answer = await fetch(location.href.split("#")[0], { credentials: "same-origin", ...options });
+    const isJson = answer.headers.get("Content-Type")?.includes("json");
+    return { status: answer.status, body: isJson ? await answer.json() : null, mark: answer.headers.get("ETag") };
+  } catch {
+    return { status: 0, body: null, mark: null };
+  }
+}
+
+/** Sends one row: `texts` by seat, every cell of the row, also the empty ones. */
+export function post(row, { deed, texts, revision }) {
+  const form = new FormData();
+  form.set("action", deed);
+  form.set(`h${row.hand}-rev`, revision);
+  for (const [seat, text] of Object.entries(texts)) form.set(`h${row.hand}-s${seat}`, text);
+  return ask({ method: "POST", body: form, headers: { ...HEADERS, "X-CSRFToken": token() } });
+}
+
+export function poll(mark) {
+  const headers = mark ? { ...HEADERS, "If-None-Match": mark } : HEADERS;
+  return ask({ headers });
+}

@@ -1,0 +1,49 @@
+"""Debian's chromium for the tests that drive a browser."""
+
+import os
+import shutil
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.test import override_settings
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+QUIET = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def browser_is_there() -> None:
+    """Without a browser these tests say so; where CI is set they have to run."""
+    if CHROMIUM is None and os.environ.get("CI"):
+        pytest.fail("chromium is not installed, and CI requires the browser tests")
+    if CHROMIUM is None:
+        pytest.skip("no browser: install chromium to run these tests")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def database_beside_the_browser() -> Iterator[None]:
+    """Playwright's loop runs in the thread of the tests, and Django would take them for async callers."""
+    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+    yield
+    del os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def static_files_from_their_folders() -> Iterator[None]:
+    """The live server starts before any test's own settings, and nothing was collected for it."""
+    with override_settings(WHITENOISE_AUTOREFRESH=True, WHITENOISE_USE_FINDERS=True):
+        yield
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args() -> dict[str, Any]:
+    return {"executable_path": CHROMIUM, "args": list(QUIET)}

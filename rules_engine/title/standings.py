@@ -85,13 +85,13 @@ def top(rows: Sequence[Row[K]]) -> tuple[Row[K], ...]:
 
 
 Key = tuple[tuple[Fraction | int, ...], int]
-"""The four tie-break values, and 1 for those wholly tied with the King at the top (KT-8)."""
+"""The four tie-break values, and 1 for those below a King who stands first (KT-8)."""
 
 
 def _keys(rows: Sequence[Row[K]], rules: Rules, holder: K | None) -> list[Key]:
-    values = [_values(row, rules) for row in rows]
-    tied_with_holder = bool(rows) and holder is not None and rows[0].player == holder
-    return [(mine, int(tied_with_holder and at > 0 and mine == values[0])) for at, mine in enumerate(values)]
+    # Below the top the second part is the same for all, so it decides only between the King and the tied.
+    king_first = bool(rows) and holder is not None and rows[0].player == holder
+    return [(_values(row, rules), int(king_first and at > 0)) for at, row in enumerate(rows)]
 
 
 def _ranked(rows: Sequence[Row[K]], keys: Sequence[Key]) -> list[Row[K]]:

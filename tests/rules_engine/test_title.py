@@ -137,6 +137,13 @@ def test_verdict_shows_both_countdowns() -> None:
     assert (verdict.last_day, verdict.lapse) == (date(2024, 1, 21), "nine-months")
 
 
+def test_months_of_one_crowned_in_his_absence_run_from_his_own_last_parti() -> None:
+    missed = parti(LAST + timedelta(days=7), [("B", 3, 0), ("C", 1, 9), ("E", 2, 0), ("F", 4, -9)])
+    partis = [*EIGHT, missed]
+    state = after(partis, Rules(window=2, need=1, min_partis=9))
+    assert (state.holder, state.since, state.holder_last_played) == ("A", missed.date, LAST)
+
+
 def test_title_never_lapses_past_the_calendar() -> None:
     state = after(EIGHT, Rules(pause_days=10**9, months=10**9))
     assert as_of(state, date.max).holder == "A"
@@ -200,6 +207,34 @@ def test_leaving_on_the_day_after_the_last_counts_as_the_lapse() -> None:
 def test_empty_interval_of_absence_is_none() -> None:
     away = {"A": [(LAST + WEEK, LAST + WEEK)]}
     assert as_of(after(EIGHT), LAST + WEEK, away).holder == "A"
+
+
+def test_leaver_is_a_candidate_again_from_the_first_day_back() -> None:
+    back = LAST + WEEK
+    ninth = parti(back, "BCDE")
+    assert after([*EIGHT, ninth], away={"A": [(LAST + timedelta(days=1), back)]}).holder == "A"
+    assert after([*EIGHT, ninth], away={"A": [(LAST + timedelta(days=1), back + WEEK)]}).holder == "B"
+
+
+def test_who_was_away_at_the_award_stays_barred_in_its_standings_when_he_is_back() -> None:
+    away = {"A": [(LAST, LAST + timedelta(days=2))]}
+    verdict = as_of(after(EIGHT, away=away), LAST + timedelta(days=3), away)
+    assert verdict.holder == "B"
+    assert [row.barred for row in verdict.standings if row.player == "A"] == ["left"]
+
+
+# KT-13: too long without a game
+
+
+@pytest.mark.parametrize(("more", "king", "barred"), [(0, "A", None), (1, "B", "nine-months")])
+def test_candidate_last_played_within_nine_months_of_the_award(
+    more: int, king: str, barred: str | None
+) -> None:
+    day = add_months(LAST, 9, "clamp") + timedelta(days=more)
+    state = after([*EIGHT, parti(day, [("B", 2, 0), ("C", 3, 0), ("D", 4, 0), ("E", 1, 9)])])
+    verdict = as_of(state, day + timedelta(days=100))
+    assert (state.holder, state.since) == (king, day)
+    assert [row.barred for row in verdict.standings if row.player == "A"] == [barred]
 
 
 # KT-4 … KT-8: steps and ties

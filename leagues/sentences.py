@@ -9,6 +9,7 @@ from scoring import sentences as scoring_sentences
 
 SENTENCES: club_sentences.Sentences = {
     "form-incomplete": _("This page did not arrive whole. Nothing was saved; send it again."),
+    "form-wrong": _("Nothing was saved: something below is not right yet."),
     "form-unconfirmed": _("What is typed has changed since the preview. Look at it again, then save."),
     "unfinished-unsure": _("Tick the box first: an unfinished parti counts for nothing, and stays so."),
     "person-unknown": _("Choose somebody of the list, or type the name of a guest."),

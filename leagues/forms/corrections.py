@@ -88,6 +88,7 @@ class CorrectionForm:
         self.tables = [read(rows, posted) for rows in tables] if with_numbers else []
         self.refused = ""
         self.batch = Batch()
+        self.changes_nothing = False
 
     def is_valid(self) -> bool:
         """Read the batch; False with a sentence at each place that is wrong, or for the whole."""
@@ -96,7 +97,8 @@ class CorrectionForm:
         if not all(heads + parts):
             return False
         self.batch = self._read()
-        if self.batch == Batch():
+        self.changes_nothing = self.batch == Batch()
+        if self.changes_nothing:
             self.refuse(Refusal("nothing-changed"))
         return not self.refused
 

@@ -36,8 +36,12 @@ class Page:
     form: CorrectionForm
 
     def show(self, *, will: Shown | None = None, said: str = "", status: int = 200) -> HttpResponse:
-        context = {"parti": self.parti, "form": self.form, "will": will, "said": said or self.form.refused}
+        context = {"parti": self.parti, "form": self.form, "will": will, "said": said}
         return render(self.request, "leagues/correct.html", context, status=status)
+
+    def refuse(self) -> HttpResponse:
+        """With the sentences where they belong; one above says that there are some."""
+        return self.show(said=self.form.refused or sentence(Refusal("form-wrong")), status=REFUSED)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -91,8 +95,11 @@ def _answer(page: Page) -> HttpResponse:
     except Refusal as refusal:
         form.refuse(refusal)
         will = None
+    if form.changes_nothing and posted.get("action") == "save":
+        # A save sent twice: all of it is there already.
+        return to_parti(page.request, page.parti, form.refused, level=messages.INFO)
     if will is None:
-        return page.show(status=REFUSED)
+        return page.refuse()
     if posted.get("action") != "save":
         return page.show(will=will)
     if posted.get("revision") != str(page.parti.revision):
@@ -133,7 +140,7 @@ def _save(page: Page, will: Shown) -> HttpResponse:
 def _amend(page: Page) -> HttpResponse:
     form, parti = page.form, page.parti
     if not form.is_valid():
-        return page.show(status=REFUSED)
+        return page.refuse()
     try:
         partis.amend(parti=parti, batch=form.known, guests=form.guests, by=caller(page.request))
     except PartiNotOpen:

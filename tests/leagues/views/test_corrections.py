@@ -141,8 +141,11 @@ def test_a_double_save_corrects_once(client, parti):
     html = send(client, parti, page(client, parti) | {"date": "2026-10-23"}).content.decode()
     post = fields(html) | {"reason": "the day before"}
     send(client, parti, post, "save")
-    refused(client, parti, post, "save")
-    assert Correction.objects.count() == 1
+    before = book()
+    answer = send(client, parti, post, "save")
+    assert answer.url == address(parti, "parti")
+    assert "Nothing is different" in said(answer)
+    assert book() == before
 
 
 def test_save_without_a_preview_shows_the_preview(client, parti):
@@ -199,6 +202,7 @@ def test_a_wrong_row_gets_its_sentence_and_is_kept(client, parti, texts, sentenc
     typed = row_fields(parti, 4, texts)
     html = refused(client, parti, page(client, parti) | typed | {"reason": "why"}, action)
     assert sentence in html
+    assert "Nothing was saved" in html
     assert fields(html) | typed == fields(html)
     assert fields(html)["reason"] == "why"
     assert html.count('class="bad"') == 1

@@ -1,0 +1,94 @@
+"""The look in a real browser: accessible by day and night, on a phone and a desk."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page
+
+from leagues.models import League, LeagueParti
+from tests.factories import ClubFactory, LeagueFactory, cast
+from tests.factories.partis import ranked_parti
+from tests.factories.sheets import closed_sheet
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+PHONE, DESK = {"width": 360, "height": 720}, {"width": 1280, "height": 900}
+PAGES = ("", "king/?on=2026-10-31", "king/?on=soon", "standings/?season=2026", "partis/", "nothing/")
+
+
+@pytest.fixture
+def league() -> League:
+    """Nine partis of totals and one of a sheet; Csaba is too rarely there."""
+    league: League = LeagueFactory(club=ClubFactory())
+    people = cast(league.club, 5)
+    for month in range(1, 10):
+        ranked_parti(league, f"2026-{month:02}-09", [people[month > 4], people[month <= 4], *people[3:]])
+    parti = closed_sheet(league.club, people)
+    LeagueParti.objects.create(league=league, parti=parti)
+    return league
+
+
+@pytest.fixture(params=["light", "dark"])
+def scheme(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture(params=[PHONE, DESK], ids=["phone", "desk"])
+def page(request: pytest.FixtureRequest, browser: Browser, scheme: str) -> Iterator[Page]:
+    """An empty page that fails the test when anything is written to the console or asked of another host."""
+    context = browser.new_context(viewport=request.param, color_scheme=scheme, locale="en-GB")  # type: ignore[arg-type]
+    page, faults = context.new_page(), list[str]()
+    page.on("console", lambda message: faults.append(message.text) if message.type == "error" else None)
+    page.on("request", lambda asked: faults.append(asked.url) if "//localhost" not in asked.url else None)
+    yield page
+    context.close()
+    assert [fault for fault in faults if "404 (Not Found)" not in fault] == []
+
+
+def addresses(league: League) -> list[str]:
+    person, parti = league.club.people.first(), league.club.partis.last()
+    assert person is not None
+    assert parti is not None
+    own = [f"people/{person.pk}/", f"partis/{parti.number}/"]
+    return [f"/c/{league.club.slug}/{page}" for page in (*PAGES, *own)]
+
+
+def test_pages_have_no_fault_axe_can_find_and_scroll_only_downwards(
+    live_server: Any, page: Page, league: League
+) -> None:
+    found = []
+    for address in addresses(league):
+        page.goto(live_server.url + address)
+        found += [(address, rule["id"], rule["nodes"][0]["html"]) for rule in _violations(page)]
+        if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
+            found.append((address, "scrolls sideways", ""))
+    assert found == []
+
+
+def test_choice_of_table_is_kept_by_cookie(live_server: Any, browser: Browser, league: League) -> None:
+    page = browser.new_page(color_scheme="light")
+    page.goto(f"{live_server.url}/c/{league.club.slug}/")
+    page.click(".theme")
+    assert page.locator("html").get_attribute("data-theme") == "dark"
+    page.goto(f"{live_server.url}/c/{league.club.slug}/king/")
+    assert page.locator("html[data-theme=dark]").count() == 1
+    page.close()
+
+
+def test_pages_are_read_without_script(live_server: Any, browser: Browser, league: League) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(f"{live_server.url}/c/{league.club.slug}/king/?on=2026-10-31")
+    assert page.get_by_role("heading", name="The proof").is_visible()
+    page.get_by_text("The same as a table").click()
+    assert page.get_by_role("cell", name="still King").is_visible()
+    assert not page.locator(".theme").is_visible()
+    page.locator("details.menu summary").first.click()
+    assert page.get_by_role("link", name="People").is_visible()
+    context.close()
+
+
+def _violations(page: Page) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = Axe().run(page).response["violations"]
+    return found

@@ -14,8 +14,9 @@ from rules_engine.core.violations import Violation
 from scoring.errors import RowRefused, StaleRow
 from scoring.queries.sheets import Line, Sheet, mark_of
 from scoring.sentences import sentence, violation_sentence
-from scoring.views.grid import Grid, draft_note, note_of, stored_texts
+from scoring.views.grid import Grid
 from scoring.views.keeping import Fate, Outcome
+from scoring.views.notes import draft_note, note_of, stored_texts
 
 PIECES = ("now", "closing", "totals", "legend", "done")
 
@@ -85,6 +86,7 @@ def _stale(request: HttpRequest, outcome: Outcome, sheet: Sheet) -> HttpResponse
     note = note_of(outcome, sheet, reader)
     hand = outcome.refusal.hand if isinstance(outcome.refusal, StaleRow) else None
     written = dates.local(sheet.parti.club, hand.written_at) if hand else None
+    line = sheet.line(outcome.row.number)
     answer = {
         "ok": False,
         "code": "stale",
@@ -95,6 +97,7 @@ def _stale(request: HttpRequest, outcome: Outcome, sheet: Sheet) -> HttpResponse
         "revision": hand.revision if hand else 0,
         "draft": bool(hand and hand.is_draft),
         "theirs": stored_texts(hand),
+        "note": _note(line, sheet) if line else None,
         "yours": {seat: text for seat, text in outcome.row.typed.items() if text},
     }
     return JsonResponse(answer, status=409)
@@ -116,15 +119,19 @@ def _answer(request: HttpRequest, sheet: Sheet, lines: tuple[Line, ...]) -> dict
 
 
 def _row(line: Line, sheet: Sheet) -> dict[str, Any]:
-    note = draft_note(line, sheet)
     return {
         "hand": line.number,
         "revision": line.revision,
         "draft": line.is_draft,
         "saved": line.is_saved,
         "cells": line.texts,
-        "note": {"message": note.message, "detail": note.detail} if note else None,
+        "note": _note(line, sheet),
     }
+
+
+def _note(line: Line, sheet: Sheet) -> dict[str, str] | None:
+    note = draft_note(line, sheet)
+    return {"message": note.message, "detail": note.detail} if note else None
 
 
 def _piece(request: HttpRequest, name: str, grid: Grid) -> str:

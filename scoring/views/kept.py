@@ -7,6 +7,7 @@ from scoring.forms.rows import CELL_LENGTH, TypedRow, typed_rows
 
 _KEY = "kept-rows"
 _MOST_ROWS = 40
+_MOST_CELLS = 8
 
 
 def keep_for_later(request: HttpRequest) -> HttpResponse:
@@ -31,5 +32,5 @@ def forget(request: HttpRequest) -> None:
 
 
 def _as_data(row: TypedRow) -> list[object]:
-    typed = {str(seat): text[:CELL_LENGTH] for seat, text in row.typed.items() if text}
-    return [row.number, row.revision, typed]
+    typed = [(str(seat), text[:CELL_LENGTH]) for seat, text in row.typed.items() if text]
+    return [row.number, row.revision, dict(typed[:_MOST_CELLS])]

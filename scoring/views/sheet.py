@@ -17,8 +17,9 @@ from scoring.forms.rows import typed_rows
 from scoring.models import Table
 from scoring.queries.sheets import Sheet, mark_of, sheet_of, table_of
 from scoring.views import answers, kept
-from scoring.views.grid import Grid, lost_rows
+from scoring.views.grid import Grid
 from scoring.views.keeping import Outcome, keep
+from scoring.views.notes import lost_rows
 from scoring.views.strings import script_data
 
 

@@ -17,6 +17,7 @@ const history = new History();
 const status = new Status(document.getElementById("saved"), words, signIn);
 let hand = null; // the row in hand
 let cell = null; // the cell in hand
+let active = null; // the same, null while the focus is outside the cells
 let fresh = null; // the same while it is being clicked into: a click selects what is there, like the keys
 
 const isInHand = (row) => row === hand && row.contains(document.activeElement);
@@ -71,7 +72,8 @@ function leaveRow(row) {
 }
 
 function enterCell(input) {
-  cell = fresh = input;
+  if (input === active) return; // only the window came back
+  active = cell = fresh = input;
   input.select();
   history.enter(input);
   enterRow(rowOf(rows, input));
@@ -158,7 +160,9 @@ form.addEventListener("keydown", pressed);
 form.addEventListener("focusin", ({ target }) => target.matches("td input") && enterCell(target));
 form.addEventListener("focusout", ({ target, relatedTarget }) => {
   const row = rowOf(rows, target);
-  if (!row) return;
+  // Another window (the spreadsheet, say) took the focus: the row is still in hand.
+  if (!row || document.activeElement === target) return;
+  active = null;
   if (target.matches("td input")) history.leave(row, target);
   if (!relatedTarget || !row.contains(relatedTarget)) leaveRow(row);
 });

@@ -191,6 +191,20 @@ def test_impossible_and_unreadable_rows_are_refused_with_their_text(opened: Open
     assert not Hand.objects.exists()
 
 
+def test_a_half_typed_row_stays_in_hand_while_another_window_is_looked_at(opened: Opened) -> None:
+    page = opened()
+    page.keyboard.type("10")
+    page.evaluate(
+        """() => {
+            for (const kind of ["focusout", "focusin"])
+                document.activeElement.dispatchEvent(new FocusEvent(kind, {bubbles: true}));
+        }"""
+    )
+    page.keyboard.type("5")
+    assert shown(page, 1)[0] == "105"
+    expect(says(page, 1)).to_have_count(0)
+
+
 def test_a_block_from_a_spreadsheet_fills_the_grid(opened: Opened, parti: Parti) -> None:
     page = opened()
     paste(page, "10\t-17\t7\t0\t\r\n\t10\t6\t–5\t−11\r\n-13\t\t11\t-7\t9\r\n")
@@ -366,9 +380,10 @@ def test_nothing_is_lost_when_the_sign_in_has_run_out(
         page.get_by_role("link", name="Sign in on a new page").get_attribute("href") or ""
     )
     assert shown(page, 1) == ["10", "−17", "7", "0"]
+    expect(page.get_by_role("button", name="Try again")).to_be_visible()
     sign_in(page.context, live_server.url, vera)
     page.context.new_page().goto(address(live_server.url, parti))
-    page.get_by_role("button", name="Try again").click()
+    page.evaluate("dispatchEvent(new Event('focus'))")
     expect(saved(page)).to_be_visible()
     expect(page.locator(".trouble")).to_have_count(0)
     assert stored(parti, 1) == [10, -17, 7, 0]

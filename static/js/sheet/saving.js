@@ -29,7 +29,7 @@ export class Saving {
 
   submit(row, verb, extra = {}) {
     const deed = verb === "save" ? "save" : `${verb}-${row.hand}`;
-    this.queue.add({ row, deed, texts: row.everyText, ...extra });
+    this.queue.add({ row, deed, texts: row.everyText, isUndo: false, ...extra });
   }
 
   settle(row) {
@@ -155,7 +155,7 @@ export class Saving {
 
   sayStale(row, body) {
     row.stale = body;
-    const theirs = { revision: body.revision, cells: body.theirs, draft: body.draft, saved: !body.draft && hasCells(body.theirs), note: null };
+    const theirs = { revision: body.revision, cells: body.theirs, draft: body.draft, saved: !body.draft && hasCells(body.theirs), note: body.note };
     const keep = () => this.choose(row, () => this.takeOver(row, theirs));
     const write = () => this.choose(row, () => this.overwrite(row, body));
     const both = [

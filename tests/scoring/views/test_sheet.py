@@ -9,12 +9,12 @@ from django.urls import reverse
 
 from club.enums import Role, Visibility
 from club.models import Club
-from scoring.actions import hands, partis
+from scoring.actions import hands, partis, results
 from scoring.models import Hand, Parti, Score
 from scoring.queries.rows import TableRows, rows_of
 from tests.factories import ClubFactory, LeagueFactory, account, cast
 from tests.factories.partis import closed_parti
-from tests.factories.sheets import closed_sheet, key_table, keyed_parti, open_parti
+from tests.factories.sheets import FRIDAY, closed_sheet, key_table, keyed_parti, open_parti
 
 pytestmark = pytest.mark.django_db
 JSON = {"Accept": "application/json"}
@@ -414,6 +414,27 @@ def test_totals_only_parti_says_so(client: Client, club: Club) -> None:
     page = client.get(url(parti)).content.decode()
     assert "The paper of this parti gave only the totals." in page
     assert '<span class="num neg">−20</span>' in page
+
+
+def test_parti_from_a_file_with_unknown_seats_shows_its_columns_and_no_dealer(
+    client: Client, club: Club
+) -> None:
+    hand = (10, -10, 20, -20)
+    played = tuple((*hand[:out], None, *hand[out:]) for _ in range(5) for out in range(5))
+    parti = results.record(
+        club=club,
+        game="pikk-dama",
+        options={},
+        date=FRIDAY,
+        start_time=None,
+        tables=[results.TableResult(number=1, people=tuple(cast(club, 5)), hands=played)],
+        by=None,
+    )
+    page = client.get(url(parti)).content.decode()
+    assert page.count('<td class="hatch">') == 25
+    assert 'class="d"' not in page
+    assert "seats not known" in page
+    assert "seat 1" not in page
 
 
 def test_closing_is_offered_when_every_row_is_there(scorer: Client, club: Club) -> None:

@@ -1,0 +1,111 @@
+"""The sentence under a row that is not right, not ours, or not there any more."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from django.utils.translation import gettext
+
+from club import dates
+from club.models import User
+from club.writing import MINUS, signed, written_time
+from scoring.errors import RowRefused, StaleRow
+from scoring.forms.rows import TypedRow, readable
+from scoring.models import Hand
+from scoring.queries.sheets import Line, Sheet
+from scoring.sentences import Said, row_said, sentence
+from scoring.views.keeping import Fate, Outcome, violations_of
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """The sentence under a row. `kind`: refused, draft, stale, blank, kept."""
+
+    kind: str
+    message: str
+    detail: str = ""
+    theirs: tuple[tuple[str, str], ...] = ()
+    yours: tuple[tuple[str, str], ...] = ()
+
+
+def draft_note(line: Line, sheet: Sheet) -> Note | None:
+    """What keeps a draft from being a row."""
+    if not line.is_draft:
+        return None
+    row = TypedRow(line.number, typed=line.texts)
+    refused = violations_of(row, sheet)
+    kept = gettext("Kept as a draft; the parti cannot be closed with it.")
+    if refused is None:
+        return Note("draft", gettext("Hand %(hand)s is a draft.") % {"hand": line.number}, kept)
+    said = said_of(refused, row, sheet)
+    return Note("draft", said.message, f"{said.detail} {kept}")
+
+
+def said_of(refused: RowRefused, row: TypedRow, sheet: Sheet) -> Said:
+    return row_said(refused, readable(row, sheet.rows), sheet.parti.game)
+
+
+def note_of(outcome: Outcome, sheet: Sheet, reader: User | None = None) -> Note:
+    """The sentence for a row that was not written."""
+    row, refusal = outcome.row, outcome.refusal
+    if isinstance(refusal, RowRefused):
+        said = said_of(refusal, row, sheet)
+        return Note("refused", said.message, said.detail)
+    if isinstance(refusal, StaleRow):
+        return stale_note(row, refusal.hand, sheet, reader)
+    if outcome.fate == Fate.BLANK:
+        places = {"hand": row.number}
+        return Note(
+            "blank",
+            gettext("Hand %(hand)s is empty here, but what was saved still counts.") % places,
+            gettext("Type the numbers again, or clear the row."),
+        )
+    return Note("refused", sentence(refusal) if refusal else "")
+
+
+def stale_note(row: TypedRow, hand: Hand | None, sheet: Sheet, reader: User | None = None) -> Note:
+    """Both values of a row that somebody else wrote, who it was and when."""
+    theirs = named(stored_texts(hand), sheet)
+    yours = named(row.typed, sheet)
+    return Note("stale", _who_wrote(row.number, hand, sheet, reader), "", theirs, yours)
+
+
+def _who_wrote(number: int, hand: Hand | None, sheet: Sheet, reader: User | None) -> str:
+    who = hand.written_by if hand else None
+    at = written_time(dates.local(sheet.parti.club, hand.written_at)) if hand else ""
+    places = {"hand": number, "at": at, "by": str(who) if who else gettext("somebody else")}
+    if who is not None and who == reader:
+        return gettext("You wrote hand %(hand)s at %(at)s on another page.") % places
+    return gettext("Hand %(hand)s was written at %(at)s by %(by)s.") % places
+
+
+def stored_texts(hand: Hand | None) -> dict[int, str]:
+    """Texts by seat id of a row as it is stored."""
+    if hand is None:
+        return {}
+    if hand.draft is not None:
+        return {int(seat): str(text) for seat, text in hand.draft.items() if text}
+    return {score.seat_id: signed(score.points) for score in hand.scores.all()}
+
+
+def named(texts: Mapping[int, str], sheet: Sheet) -> tuple[tuple[str, str], ...]:
+    """Texts with the names of the columns, in their order."""
+    return tuple(
+        (seat.person.name, texts[seat.pk].replace("-", MINUS)) for seat in sheet.seats if texts.get(seat.pk)
+    )
+
+
+def lost_rows(outcomes: Iterable[Outcome], sheet: Sheet) -> tuple[Note, ...]:
+    """What was typed into a parti that has been closed meanwhile, so that it can be written down."""
+    return tuple(
+        Note(
+            "closed",
+            gettext("Hand %(hand)s") % {"hand": outcome.row.number},
+            yours=named(outcome.row.typed, sheet),
+        )
+        for outcome in outcomes
+        if outcome.fate == Fate.CLOSED
+    )
+
+
+def _hand(number: int) -> str:
+    return gettext("Hand %(hand)s") % {"hand": number}

@@ -1,6 +1,7 @@
 """`make run`: prepare the database, load the demo into an empty one, serve, do what is due every minute."""
 
 import os
+import signal
 import socket
 import subprocess
 import sys
@@ -40,17 +41,23 @@ class Command(BaseCommand):
     def _serve(self, port: int) -> None:
         if _answers(port):
             raise CommandError(f"Something else answers on port {port}. Try: PORT={port + 1} make run")
+        signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
         server = subprocess.Popen(_server_command(port))
+        try:
+            self._accompany(server, port)
+        except KeyboardInterrupt:
+            self.stdout.write("")
+        finally:
+            server.terminate()
+            server.wait()
+
+    def _accompany(self, server: "subprocess.Popen[bytes]", port: int) -> None:
         while server.poll() is None and not _answers(port):
             time.sleep(0.05)
         if not settings.REDIS_URL:
             threading.Thread(target=_do_what_is_due, daemon=True).start()
         self._say_where(port)
-        try:
-            sys.exit(server.wait())
-        except KeyboardInterrupt:
-            server.terminate()
-            server.wait()
+        sys.exit(server.wait())
 
     def _say_where(self, port: int) -> None:
         line = f"Parti is at http://localhost:{port}"

@@ -24,7 +24,7 @@ _FORMATS = {
         "short": "N j.",
         "medium": "Y. N j.",
         "month": "N",
-        "day": "j",
+        "day": "j.",
     },
 }
 _VOWELS = "aáeéiíoóöőuúüű"
@@ -47,6 +47,12 @@ def decimal(value: Fraction, places: int = 3) -> str:
 def written_date(day: datetime.date, style: str) -> str:
     """A date as `long` (30 October 2026), `medium`, `short` (30 Oct), or only its `month` or `day`."""
     return format_date(day, _FORMATS.get(_language(), _ENGLISH)[style])
+
+
+def day_and_month(day: datetime.date) -> tuple[str, str]:
+    """The two words of a short date in the reader's order: 30, Oct; in Hungarian okt., 30."""
+    number, month = written_date(day, "day"), written_date(day, "month")
+    return (month, number) if _language() == "hu" else (number, month)
 
 
 def written_time(moment: datetime.time | datetime.datetime) -> str:

@@ -90,6 +90,11 @@ class NewPasswordForm(SetPassword):
 class ChangePasswordForm(auth_forms.PasswordChangeForm):
     """The same for who knows the old one."""
 
+    error_messages = {
+        **auth_forms.PasswordChangeForm.error_messages,
+        "password_incorrect": _("This is not the password so far. Try again."),
+    }
+
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["old_password"].label = _("The password so far")
@@ -129,3 +134,4 @@ def _say_new_password(form: forms.Form) -> None:
     form.fields["new_password1"].label = _("The new password")
     form.fields["new_password1"].help_text = PASSWORD_HELP
     form.fields["new_password2"].label = _("The new password again")
+    form.fields["new_password2"].help_text = ""

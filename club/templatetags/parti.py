@@ -55,13 +55,9 @@ def points(value: int) -> SafeString:
 
 @register.simple_tag
 def day_head(day: datetime.date) -> SafeString:
-    """A date over a narrow column: the day over its month."""
-    return format_html(
-        '<time datetime="{}">{}<br>{}</time>',
-        day.isoformat(),
-        writing.written_date(day, "day"),
-        writing.written_date(day, "month"),
-    )
+    """A date over a narrow column: the day over its month, in Hungarian the month over its day."""
+    first, second = writing.day_and_month(day)
+    return format_html('<time datetime="{}">{}<br>{}</time>', day.isoformat(), first, second)
 
 
 @register.filter

@@ -16,6 +16,7 @@ from babel.messages.pofile import read_po, write_po
 from django.utils.translation.template import templatize
 
 from config.environment import ROOT
+from config.locales import mo_file, po_file
 
 ROOMS = ("club", "scoring", "leagues", "config", "rules_engine", "templates")
 KEYWORDS: dict[str, tuple[int | tuple[int, str], ...] | None] = {
@@ -37,14 +38,6 @@ def collected() -> Catalog:
     return catalog
 
 
-def languages() -> list[str]:
-    return sorted(path.parts[-3] for path in (ROOT / "locale").glob("*/LC_MESSAGES/django.po"))
-
-
-def po_file(language: str) -> Path:
-    return ROOT / "locale" / language / "LC_MESSAGES" / "django.po"
-
-
 def read(language: str) -> Catalog:
     with po_file(language).open("rb") as text:
         return read_po(text, locale=language)
@@ -59,16 +52,13 @@ def update(language: str) -> None:
         write_po(text, catalog, width=100, sort_by_file=True, include_lineno=False, omit_header=False)
 
 
-def compile_language(language: str) -> bool:
-    """Write the .mo file where it is older than its .po file; says whether it did."""
-    source, target = po_file(language), po_file(language).with_suffix(".mo")
-    if target.exists() and target.stat().st_mtime >= source.stat().st_mtime:
-        return False
+def compile_language(language: str) -> None:
+    """Write the .mo file of a language."""
+    target = mo_file(language)
     unfinished = target.with_suffix(".part")
     with unfinished.open("wb") as binary:
         write_mo(binary, read(language))
     unfinished.replace(target)  # a reader never sees half a file
-    return True
 
 
 def _sources() -> Iterator[Path]:

@@ -62,7 +62,8 @@ def read_header(text: str) -> Columns:
     best = max((_columns(line, delimiter) for delimiter in DELIMITERS), key=lambda found: len(found.places))
     missing = [column for column in REQUIRED if column not in best.places]
     if missing:
-        data = {"missing": ", ".join(str(LABELS[column]) for column in missing), "header": line.strip()[:_SHOWN]}
+        named = ", ".join(str(LABELS[column]) for column in missing)
+        data = {"missing": named, "header": line.strip()[:_SHOWN]}
         raise Refused(Violation("columns", _MISSING, data=data))
     known = [header for header in best.headers if _plain(header) in _MEANING]
     if len(known) > len(best.places):

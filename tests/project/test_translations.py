@@ -5,7 +5,8 @@ import re
 import pytest
 from babel.messages.catalog import Message
 
-from config.translations import collected, languages, read
+from config.locales import languages
+from config.translations import collected, read
 
 PLACES = re.compile(r"%\((\w+)\)[sd]|\{(\w+)[^}]*\}")
 

@@ -4,7 +4,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from config.translations import languages, read, update
+from config.locales import languages
+from config.translations import read, update
 
 
 class Command(BaseCommand):

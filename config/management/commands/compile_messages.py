@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from config.translations import compile_language, languages
+from config.locales import is_compiled, languages
 
 
 class Command(BaseCommand):
@@ -13,4 +13,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         for language in languages():
-            compile_language(language)
+            if not is_compiled(language):
+                from config.translations import compile_language  # Babel is slow to load and seldom needed
+
+                compile_language(language)

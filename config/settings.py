@@ -180,6 +180,7 @@ CELERY_TASK_TIME_LIMIT = 300
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 3600, **REDIS_PATIENCE}
 CELERY_TIMEZONE = "UTC"
+CELERY_BEAT_SCHEDULE_FILENAME = str(DATA / "beat-schedule")
 CELERY_BEAT_SCHEDULE = {
     "record-lapses": {"task": "leagues.tasks.record_lapses", "schedule": 3600.0},
 }

@@ -5,6 +5,8 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
+from django.utils.translation import gettext_noop
+
 from club.errors import Refusal
 from rules_engine.core.numbers import whole_number
 from rules_engine.core.violations import Violation
@@ -13,6 +15,11 @@ from scoring.queries.rows import TableRows
 from scoring.queries.sheets import Line
 
 CELL_LENGTH = 20
+_TOO_LARGE = gettext_noop("“{value}” is too large a number for one hand.")
+_MORE_DIGITS = re.compile(
+    r"[-+\N{EN DASH}\N{MINUS SIGN}]?[1-9]"
+    r"(?:[\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}\N{THIN SPACE}]?[0-9]){9,}"
+)
 _CELL = re.compile(r"h([1-9][0-9]{0,3})-s([1-9][0-9]{0,17})")
 
 
@@ -120,4 +127,11 @@ def _unread(row: TypedRow, values: Mapping[int, object], rows: TableRows) -> Ite
     players = rows.players(row.number) or ()
     for violation in rows.game.check_points([values[seat] for seat in players], rows.table.parti.options):
         if violation.code == "points-malformed" and violation.seat is not None:
-            yield replace(violation, player=names[players[violation.seat]])
+            seat = players[violation.seat]
+            template = _TOO_LARGE if _is_too_large(values[seat]) else violation.template
+            yield replace(violation, template=template, player=names[seat])
+
+
+def _is_too_large(value: object) -> bool:
+    """Whether a text that was not read is a whole number all the same, of more digits than are read."""
+    return isinstance(value, str) and _MORE_DIGITS.fullmatch(value) is not None

@@ -56,6 +56,22 @@ def test_numbers_of_refuses_what_is_no_whole_number(rows: TableRows, text: str) 
     assert [violation.code for violation in refused.value.violations] == ["points-malformed"]
 
 
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("9999999999", "is too large"),
+        ("-99999999999", "is too large"),
+        ("9\N{NO-BREAK SPACE}999\N{NO-BREAK SPACE}999\N{NO-BREAK SPACE}999", "is too large"),
+        ("9999999999x", "is not a whole number"),
+        ("99999999,99", "is not a whole number"),
+    ],
+)
+def test_numbers_of_tells_too_large_from_no_number(rows: TableRows, text: str, says: str) -> None:
+    with pytest.raises(RowRefused) as refused:
+        numbers_of(typed(rows, "10", text, "5", "5"), rows)
+    assert says in refused.value.violations[0].message
+
+
 def test_numbers_of_names_everybody_whose_cell_is_empty(rows: TableRows) -> None:
     with pytest.raises(RowRefused) as refused:
         numbers_of(typed(rows, "10", "", "-10", ""), rows)

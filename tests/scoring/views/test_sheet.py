@@ -92,6 +92,8 @@ def test_several_rows_of_one_post_are_kept_and_empty_ones_left_alone(
         (("10", "-10", "20", "x"), "Gergő: “x” is not a whole number."),
         (("10", "-10", "1_000", "-20"), "Csaba: “1_000” is not a whole number."),
         (("10", "-10", "NaN", "-20"), "Csaba: “NaN” is not a whole number."),
+        (("10", "-10", "99999999999", "0"), "Csaba: “99999999999” is too large a number for one hand."),
+        (("10", "-10", "0", "−9999999999"), "Gergő: “−9999999999” is too large a number for one hand."),
         (("10", "-10", "", "0"), "Csaba: A number is missing; an empty cell is not a zero."),
     ],
 )

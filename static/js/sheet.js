@@ -1,7 +1,8 @@
 // The score grid: keys, offers, checks. It works without this file too, by the form's own buttons.
 import { History } from "./sheet/history.js";
+import { change, Minus } from "./sheet/minus.js";
 import { beside, back, nextRow, onward, rowOf } from "./sheet/moves.js";
-import { toggled, whole, withMinus } from "./sheet/numbers.js";
+import { whole, withMinus } from "./sheet/numbers.js";
 import { dropOffer, EntryBar, offerOf, showOffer } from "./sheet/offers.js";
 import { block, spread } from "./sheet/paste.js";
 import { Row, setText } from "./sheet/rows.js";
@@ -14,6 +15,7 @@ const { rowSum, words, signIn } = JSON.parse(document.getElementById("sheet-data
 const form = document.getElementById("grid");
 const rows = [...form.querySelectorAll("tr[data-hand]")].map((tr) => new Row(tr));
 const history = new History();
+const minus = new Minus();
 const status = new Status(document.getElementById("saved"), words, signIn);
 let hand = null; // the row in hand
 let cell = null; // the cell in hand
@@ -74,6 +76,7 @@ function leaveRow(row) {
 function enterCell(input) {
   if (input === active) return; // only the window came back
   active = cell = fresh = input;
+  minus.drop();
   input.select();
   history.enter(input);
   enterRow(rowOf(rows, input));
@@ -95,8 +98,8 @@ function edited(input) {
 }
 
 function changeSign(input) {
-  setText(input, toggled(input.value));
-  input.setSelectionRange(input.value.length, input.value.length);
+  minus.drop();
+  change(input);
   edited(input);
 }
 
@@ -139,6 +142,7 @@ function pressed(event) {
   fresh = null;
   const input = event.target;
   if (!input.matches("td input")) return;
+  minus.pressed(event);
   const isCommand = event.ctrlKey || event.metaKey;
   if (isCommand && !event.altKey && event.key.toLowerCase() === "z") {
     event.preventDefault();
@@ -171,10 +175,9 @@ form.addEventListener("click", ({ target }) => {
   fresh = null;
 });
 form.addEventListener("beforeinput", (event) => {
-  const input = event.target;
-  if (event.inputType !== "insertText" || !/^[-–−]$/.test(event.data ?? "")) return;
+  if (event.inputType !== "insertText" || !minus.takes(event.target, event.data ?? "")) return;
   event.preventDefault();
-  changeSign(input);
+  edited(event.target);
 });
 form.addEventListener("input", ({ target }) => {
   const at = target.selectionStart;

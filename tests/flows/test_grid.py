@@ -146,6 +146,53 @@ def test_tab_arrows_and_minus(opened: Opened) -> None:
         assert cell(page, 4, "Beszab").input_value() == text
 
 
+@pytest.mark.parametrize(
+    ("held", "keys", "text"),
+    [
+        ("10", "-25", "−25"),
+        ("-20", "-5", "−5"),
+        ("10", "-", "−10"),
+        ("10", "--", "10"),
+        ("10", "--7", "7"),
+        ("", "-7", "−7"),
+    ],
+)
+def test_minus_and_digits_over_selected_text_are_a_new_number(
+    opened: Opened, held: str, keys: str, text: str
+) -> None:
+    page = opened()
+    page.keyboard.type(held)
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.type(keys)
+    assert cell(page, 1, "Ádám").input_value() == text
+
+
+def test_minus_over_text_selected_by_a_click_or_by_keys_waits_for_a_digit(opened: Opened) -> None:
+    page = opened()
+    page.keyboard.type("10")
+    cell(page, 1, "Csaba").click()
+    cell(page, 1, "Ádám").click()
+    page.keyboard.type("-7")
+    assert cell(page, 1, "Ádám").input_value() == "−7"
+    page.keyboard.press("Control+a")
+    page.keyboard.type("-30")
+    assert cell(page, 1, "Ádám").input_value() == "−30"
+
+
+@pytest.mark.parametrize("between", [["Control+a"], ["ArrowRight", "ArrowLeft"], ["Home", "Shift+End"]])
+def test_minus_waits_for_no_digit_after_another_key(opened: Opened, between: list[str]) -> None:
+    page = opened()
+    page.keyboard.type("10")
+    page.keyboard.press("Control+a")
+    page.keyboard.type("-")
+    for one in between:
+        page.keyboard.press(one)
+    page.keyboard.type("7")
+    assert "−7" not in shown(page, 1)
+    assert "7" in "".join(shown(page, 1))
+
+
 def test_a_row_that_does_not_balance_says_by_how_much_and_can_be_a_draft(
     opened: Opened, parti: Parti
 ) -> None:

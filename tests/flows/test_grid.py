@@ -272,6 +272,64 @@ def test_a_block_of_playing_seats_only_finds_its_seats(opened: Opened, parti: Pa
     assert shown(page, 3) == ["", "", "", ""]
 
 
+@pytest.mark.parametrize("start", [2, 7])
+@pytest.mark.parametrize("is_wide", [True, False])
+def test_a_block_from_a_hand_where_the_first_seat_sits_out_fills_every_row(
+    opened: Opened, parti: Parti, start: int, is_wide: bool
+) -> None:
+    page = opened()
+    cell(page, start, "Beszab").focus()
+    paste(page, block_from(parti, start, 4, is_wide))
+    expect(page.locator("#done")).to_have_text("4 of 25")
+    for hand in range(start, start + 4):
+        assert stored(parti, hand) == [10 + hand, -10 - hand, 20, -20]
+
+
+@pytest.mark.parametrize("start", [1, 2, 4])
+@pytest.mark.parametrize("is_wide", [True, False])
+def test_a_block_of_seven_players_fills_every_row(
+    opened: Opened, live_server: Any, start: int, is_wide: bool
+) -> None:
+    other = ClubFactory()
+    LeagueFactory(club=other)
+    seven = open_parti(other, cast(other, 7))
+    page = opened(account(other, Role.SCOREKEEPER))
+    page.goto(address(live_server.url, seven))
+    page.locator(f"#h{start} td input").first.focus()
+    paste(page, block_from(seven, start, 8, is_wide))
+    expect(page.locator("#done")).to_contain_text("8 of")
+    for hand in range(start, start + 8):
+        assert stored(seven, hand) == [10 + hand, -10 - hand, 20, -20]
+
+
+def block_from(parti: Parti, start: int, count: int, is_wide: bool) -> str:
+    """Lines for so many hands: 10 + hand, −10 − hand, 20, −20 for those who play, gaps for the others."""
+    rows = rows_of(parti)[0]
+    lines = []
+    for hand in range(start, start + count):
+        points = iter([10 + hand, -10 - hand, 20, -20])
+        players = rows.players(hand) or ()
+        texts = [str(next(points)) if seat.pk in players else "" for seat in rows.seats]
+        lines.append("\t".join(texts if is_wide else filter(None, texts)))
+    return "\n".join(lines)
+
+
+def test_a_full_line_with_the_gap_at_another_seat_is_left_out(opened: Opened) -> None:
+    page = opened()
+    cell(page, 2, "Beszab").focus()
+    paste(page, "10\t\t6\t-5\t-11\n10\t\t6\t-5\t-11")
+    expect(says(page, 2)).to_contain_text("Hand 2 was left as it is")
+    assert (shown(page, 2), shown(page, 3)) == (["", "", "", ""], ["10", "6", "−5", "−11"])
+
+
+def test_a_block_from_the_middle_of_a_row_stays_in_its_columns(opened: Opened) -> None:
+    page = opened()
+    cell(page, 1, "Csaba").focus()
+    paste(page, "7\t0\n6\t-5")
+    assert shown(page, 1) == ["", "", "7", "0"]
+    assert shown(page, 2) == ["", "6", "−5", ""]
+
+
 def paste(page: Page, text: str) -> None:
     page.evaluate(
         """text => {

@@ -11,14 +11,16 @@ export function block(text) {
 }
 
 /**
- * Puts the block into the sheet from `input` on. Returns {changed, misfits, left}: rows that were filled,
+ * Puts the block into the sheet from `input` on; from the first who plays a hand it starts at the left edge,
+ * also where that one's seat is not the leftmost. Returns {changed, misfits, left}: rows that were filled,
  * rows whose numbers do not fit those who play, and how many lines of the block found no row.
  */
 export function spread(rows, input, cells) {
   const first = rows.findIndex((row) => row.inputs.includes(input));
   const room = rows.slice(first, first + cells.length);
   const filled = room.filter((row, at) => cells[at].some(Boolean));
-  const misfits = filled.filter((row) => !place(row, column(input), cells[rows.indexOf(row) - first]));
+  const put = input === rows[first].inputs[0] ? placeLine : placePart;
+  const misfits = filled.filter((row) => !put(row, cells[rows.indexOf(row) - first], column(input)));
   return {
     changed: filled.filter((row) => !misfits.includes(row)),
     misfits,
@@ -26,14 +28,34 @@ export function spread(rows, input, cells) {
   };
 }
 
+/** A line of the sheet: every column, sit-outs left empty, or only those who play; else a part of a line. */
+function placeLine(row, texts, from) {
+  const edge = row.tr.querySelectorAll("td").length;
+  const isFull = texts.length >= edge - 1;
+  if (isFull && placeByColumn(row, texts, edge)) return true;
+  const values = texts.filter(Boolean);
+  // Gaps in a full line say who sits out: where others do, its numbers would go to the wrong people.
+  const isOfPlayers = !isFull || values.every((value, at) => value === texts[at]);
+  if (isOfPlayers && values.length === row.inputs.length) return writeInOrder(row.inputs, values);
+  return !isFull && placePart(row, texts, from);
+}
+
 /** By column where that hits nobody who sits out; else the numbers go to the playing seats in order. */
-function place(row, from, texts) {
-  const byColumn = texts.map((text, at) => [inColumn(row, from - at), text]).filter(([, text]) => text);
-  if (byColumn.every(([input]) => input)) return write(byColumn);
+function placePart(row, texts, from) {
+  if (placeByColumn(row, texts, from)) return true;
   const values = texts.filter(Boolean);
   const seats = row.inputs.filter((input) => column(input) <= from);
-  if (values.length !== seats.length) return false;
-  return write(seats.map((input, at) => [input, values[at]]));
+  return values.length === seats.length && writeInOrder(seats, values);
+}
+
+/** `from` is the column of the first text, counted as in `column`. */
+function placeByColumn(row, texts, from) {
+  const pairs = texts.map((text, at) => [inColumn(row, from - at), text]).filter(([, text]) => text);
+  return pairs.every(([input]) => input) && write(pairs);
+}
+
+function writeInOrder(inputs, texts) {
+  return write(inputs.map((input, at) => [input, texts[at]]));
 }
 
 function write(pairs) {

@@ -21,6 +21,7 @@ def _states() -> dict[str, str]:
     return {
         "saved": _("Saved at %(at)s") % {"at": "{at}"},
         "savedDraft": _("Saved at %(at)s, hand %(hand)s as a draft") % {"at": "{at}", "hand": "{hand}"},
+        "unsaved": _("Hands %(hands)s are not saved.") % {"hands": "{hands}"},
         "saving": _("Saving hand %(hand)s …") % {"hand": "{hand}"},
         "refused": _("Hand %(hand)s is not saved.") % {"hand": "{hand}"},
         "offline": _("Not saved: hand %(hand)s. The server cannot be reached; trying again.")

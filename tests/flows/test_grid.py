@@ -10,7 +10,7 @@ from django.urls import reverse
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, expect
 
 from club.enums import Role
-from club.models import Club, User
+from club.models import Club, Person, User
 from scoring.actions import hands, partis
 from scoring.models import Hand, Parti, Score
 from scoring.queries.rows import rows_of
@@ -486,6 +486,7 @@ def test_nothing_is_lost_when_the_sign_in_has_run_out(
     )
     assert shown(page, 1) == ["10", "−17", "7", "0"]
     expect(page.get_by_role("button", name="Try again")).to_be_visible()
+    expect(page.locator("#saved")).to_have_text("Hand 1 is not saved.")
     sign_in(page.context, live_server.url, vera)
     page.context.new_page().goto(address(live_server.url, parti))
     page.evaluate("dispatchEvent(new Event('focus'))")
@@ -500,6 +501,34 @@ def test_a_parti_closed_meanwhile_stops_the_typing_and_says_so(opened: Opened, p
     key(page, "10", "-17", "7", "0")
     expect(page.locator(".trouble")).to_contain_text("The parti has been closed meanwhile")
     assert shown(page, 1) == ["10", "−17", "7", "0"]
+    expect(page.locator("#saved")).to_have_text("Hand 1 is not saved.")
+    key(page, "10", "6", "-5", "-11")
+    expect(page.locator("#saved")).to_have_text("Hands 1, 2 are not saved.")
+
+
+def test_a_close_that_is_seen_before_typing_leaves_no_saved_over_later_rows(
+    opened: Opened, parti: Parti
+) -> None:
+    page = opened()
+    key(page, "10", "-17", "7", "0")
+    expect(saved(page)).to_be_visible()
+    partis.close_unfinished(parti=parti, by=None)
+    look(page)
+    expect(page.locator(".trouble")).to_contain_text("The parti has been closed meanwhile")
+    expect(saved(page)).to_be_visible()
+    key(page, "10", "6", "-5", "-11")
+    expect(page.locator("#saved")).to_have_text("Hand 2 is not saved.")
+
+
+def test_a_role_taken_away_meanwhile_leaves_no_saved_over_the_row(opened: Opened, club: Club) -> None:
+    vera = account(club, Role.SCOREKEEPER, "Zsófi")
+    page = opened(vera)
+    key(page, "10", "-17", "7", "0")
+    expect(saved(page)).to_be_visible()
+    Person.objects.filter(user=vera).update(role=Role.MEMBER)
+    key(page, "10", "6", "-5", "-11")
+    expect(page.locator(".trouble")).to_contain_text("Only owners and scorekeepers")
+    expect(page.locator("#saved")).to_have_text("Hand 2 is not saved.")
 
 
 def test_phone_has_sign_offer_and_next_under_the_thumb(opened: Opened, parti: Parti) -> None:

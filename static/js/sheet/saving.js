@@ -30,6 +30,7 @@ export class Saving {
   submit(row, verb, extra = {}) {
     const deed = verb === "save" ? "save" : `${verb}-${row.hand}`;
     this.queue.add({ row, deed, texts: row.everyText, isUndo: false, ...extra });
+    if (this.queue.isStopped) this.sayUnsaved();
   }
 
   settle(row) {
@@ -101,11 +102,20 @@ export class Saving {
       [this.words.signIn, signIn],
       [this.words.retry, () => this.queue.again()],
     ]);
+    this.sayUnsaved();
   }
 
   block(message, ways) {
     this.queue.stop();
     this.status.block(message, ways);
+    this.sayUnsaved();
+  }
+
+  /** Nothing can be sent: an earlier "saved" must not stand over rows that are not. */
+  sayUnsaved() {
+    const hands = this.rows.filter((row) => row.isDirty || row.queued).map((row) => row.hand);
+    if (hands.length === 1) this.status.say("refused", { hand: hands[0] });
+    if (hands.length > 1) this.status.say("unsaved", { hands: hands.join(", ") });
   }
 
   /** After one row is saved, another that is not must not be forgotten. */

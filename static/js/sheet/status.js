@@ -15,7 +15,7 @@ export class Status {
     const span = document.createElement("span");
     span.textContent = text;
     this.line.replaceChildren(...(name.startsWith("saved") ? [this.check] : []), span);
-    this.line.classList.toggle("off", ["offline", "failed", "refused"].includes(name));
+    this.line.classList.toggle("off", ["offline", "failed", "refused", "unsaved"].includes(name));
   }
 
   /** A banner with links and buttons: [label, href or function] pairs. */

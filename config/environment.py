@@ -1,5 +1,6 @@
 """What the environment says, read once, typed, and loud when it is wrong."""
 
+import contextlib
 import os
 import secrets
 from pathlib import Path
@@ -47,10 +48,16 @@ def secret_key() -> str:
 
 
 def _kept_key(path: Path) -> str:
-    if not path.exists():
+    """The key in this file, made whole before it appears: two processes may start at once."""
+    if not path.exists() or not path.read_text().strip():
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.touch(mode=0o600)
-        path.write_text(secrets.token_urlsafe(50))
+        path.unlink(missing_ok=True)
+        made = path.with_name(f"{path.name}.{os.getpid()}")
+        made.touch(mode=0o600)
+        made.write_text(secrets.token_urlsafe(50))
+        with contextlib.suppress(FileExistsError):
+            os.link(made, path)
+        made.unlink()
     return path.read_text().strip()
 
 

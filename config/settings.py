@@ -49,6 +49,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "club.middleware.PrivateByDefaultMiddleware",
     "club.middleware.NotAllowedMiddleware",
+    "club.middleware.NotFoundMiddleware",
 ]
 ROOT_URLCONF = "config.urls"
 WSGI_APPLICATION = "config.wsgi.application"
@@ -104,7 +105,12 @@ CACHES = {
             "OPTIONS": REDIS_PATIENCE,
         }
         if REDIS_URL
-        else {"BACKEND": "django.core.cache.backends.filebased.FileBasedCache", "LOCATION": DATA / "cache"}
+        else {
+            "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
+            "LOCATION": DATA / "cache",
+            "TIMEOUT": 3600,  # a counter of failed sign-ins is written again with this, so not shorter
+            "OPTIONS": {"MAX_ENTRIES": 20_000},
+        }
     )
 }
 

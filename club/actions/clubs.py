@@ -8,7 +8,7 @@ from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 
-from club.actions.naming import checked_name
+from club.actions.naming import checked_name, checked_person_name
 from club.actions.traces import trace
 from club.enums import Role, Visibility
 from club.errors import Refusal
@@ -46,9 +46,8 @@ def change_club(*, club: Club, name: str, zone: str, language: str, visibility: 
 
 def seat_owner(*, club: Club, user: User, joined: datetime.date, by: User | None) -> Person:
     """Make the account the first owner of a new club; its person is a member from that day on."""
-    person = Person.objects.create(
-        club=club, name=user.name or user.email.split("@")[0], user=user, role=Role.OWNER
-    )
+    name = checked_person_name(user.name or user.email.split("@")[0])
+    person = Person.objects.create(club=club, name=name, user=user, role=Role.OWNER)
     MembershipPeriod.objects.create(person=person, joined=joined)
     trace(club=club, by=by, deed="person-added", about=person, name=person.name, joined=joined.isoformat())
     return person

@@ -3,6 +3,7 @@
 import datetime
 
 from django.db import IntegrityError, transaction
+from django.db.models import F
 
 from club.actions.naming import checked_person_name
 from club.actions.traces import trace
@@ -13,6 +14,8 @@ from club.models import Club, MembershipPeriod, Person, User
 from club.permissions import may_grant, require_owner, require_scorer
 from club.queries.clubs import role_in
 from club.queries.people import account_of, open_period, owners_of, person_named
+
+NAME_FIELDS = ("name", "name_key", "sort_key")
 
 
 def add_member(*, club: Club, name: str, joined: datetime.date, by: User | None) -> Person:
@@ -52,10 +55,12 @@ def register(*, club: Club, name: str, joined: datetime.date | None, by: User | 
 
 def rename_person(*, person: Person, name: str, by: User | None) -> None:
     """Give a person another name; results keep pointing to the person. Refuses name-…, name-taken."""
-    require_owner(user=by, club=person.club)
     clean = checked_person_name(name)
-    before = person.name
     with transaction.atomic():
+        lock(person.club)
+        require_owner(user=by, club=person.club)
+        person.refresh_from_db()
+        before = person.name
         _keep_name(person, clean)
         trace(club=person.club, by=by, deed="person-renamed", about=person, before=before, after=clean)
 
@@ -93,8 +98,11 @@ def take_account(*, person: Person, by: User | None) -> None:
 
 
 def lock(club: Club) -> None:
-    """Let deeds on roles of one club queue: two owners must not depose each other at once."""
-    Club.objects.select_for_update().get(pk=club.pk)
+    """Let deeds of one club queue until the commit, on both databases: what is read after it holds.
+
+    Two owners must not depose each other at once, nor two forms bring the same guest.
+    """
+    Club.objects.filter(pk=club.pk).update(last_parti_number=F("last_parti_number"))
 
 
 def keep_an_owner(person: Person) -> None:
@@ -130,7 +138,8 @@ def _keep_name(person: Person, name: str) -> Person:
     person.name = name
     try:
         with transaction.atomic():
-            person.save()
+            # Only the name: role and account may have changed since the row was read.
+            person.save(update_fields=NAME_FIELDS if person.pk else None)
     except IntegrityError:
         # Somebody added the same name a moment ago: the constraint decides.
         _refuse_taken(person, name)

@@ -27,7 +27,7 @@ class Club(models.Model):
     # Raised by every deed that changes what follows; what is derived carries the revision it followed from.
     results_revision = models.PositiveIntegerField(_("revision of the results"), default=0)
     last_parti_number = models.PositiveIntegerField(_("number of the newest parti"), default=0)
-    # Set on the demo only: the day it was loaded. Any deed by a person clears nothing; see demo.
+    # Set on the demo only; an untouched old one is replaced (leagues.actions.demo).
     demo_loaded_on = models.DateField(_("demo loaded on"), null=True, blank=True)
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
 

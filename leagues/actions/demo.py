@@ -5,6 +5,7 @@ import random
 from collections.abc import Sequence
 
 from django.db import transaction
+from django.db.models import Q
 
 from club.actions.revisions import raise_revision
 from club.dates import today
@@ -24,6 +25,7 @@ DEMO_SLUG = "demo"
 DEMO_EMAIL = "demo@example.com"
 DEMO_PASSWORD = "pikk-dama"  # noqa: S105 -- printed for everybody by `make run`
 FRESH_DAYS = 28
+LOADING = datetime.timedelta(minutes=10)
 # How well they play (more is better) and how often they come.
 PEOPLE = {
     "Gergő": (1.25, 0.95),
@@ -53,6 +55,7 @@ def load_demo() -> Club | None:
         old = Club.objects.filter(slug=DEMO_SLUG, demo_loaded_on__isnull=False).first()
         if old is not None and _is_stale(old):
             remove_demo()
+            return _make()
         if Club.objects.exists() or User.objects.exists():
             return None
         return _make()
@@ -75,7 +78,9 @@ def remove_demo() -> bool:
 
 def _is_stale(club: Club) -> bool:
     loaded = club.demo_loaded_on
-    touched = Activity.objects.filter(club=club, by__isnull=False).exists()
+    # Somebody's deed, or one from the command line after the demo itself was loaded.
+    deeds = Q(by__isnull=False) | Q(at__gt=club.created_at + LOADING)
+    touched = Activity.objects.filter(deeds, club=club).exists()
     return loaded is not None and not touched and today(club) - loaded > datetime.timedelta(FRESH_DAYS)
 
 
@@ -111,7 +116,9 @@ def _people(club: Club) -> list[Person]:
         person = Person.objects.create(club=club, name=name)
         MembershipPeriod.objects.create(person=person, joined=joined)
         people.append(person)
-    owner = User.objects.create_user(DEMO_EMAIL, DEMO_PASSWORD, name=people[0].name)
+    owner = User.objects.filter(email=DEMO_EMAIL).first()
+    if owner is None:
+        owner = User.objects.create_user(DEMO_EMAIL, DEMO_PASSWORD, name=people[0].name)
     Person.objects.filter(pk=people[0].pk).update(user=owner, role=Role.OWNER)
     return people
 

@@ -10,7 +10,7 @@ from club.dates import today
 from club.errors import NotAllowed, Refusal
 from club.models import Club, User
 from leagues.models import League, TitleRules
-from leagues.models.leagues import slug_is_free
+from leagues.models.leagues import RESERVED_SLUGS, slug_is_free
 from rules_engine import registry
 
 
@@ -33,7 +33,7 @@ def found_club(
     refuses, slug-reserved, game-unknown, email-malformed.
     """
     _require_founder(by)
-    league_slug = league_slug or slug
+    league_slug = league_slug or (game if slug in RESERVED_SLUGS else slug)
     _refuse_league_slug(league_slug)
     _refuse_game(game)
     with transaction.atomic():

@@ -7,8 +7,10 @@ from typing import NamedTuple
 
 from django.db import IntegrityError, transaction
 
-from club.actions.people import add_guest
+from club.actions.people import add_guest, lock
+from club.errors import Refusal
 from club.models import Club, Person, User
+from club.names import comparison_key
 from club.permissions import require_scorer
 from club.queries.people import person_named
 from leagues.actions.seasons import set_season_start
@@ -22,12 +24,25 @@ Entrant = Person | str
 """Somebody who plays: a person of the club, or the name of a guest who may be new to it."""
 
 
+def entrant_key(entrant: Entrant) -> str:
+    """What makes two entrants the same one."""
+    return entrant.name_key if isinstance(entrant, Person) else comparison_key(entrant)
+
+
 @dataclass(frozen=True, slots=True)
 class Seating:
     """One table: who sits there in order of play, and the position of the first dealer."""
 
     entrants: tuple[Entrant, ...]
     first_dealer: int
+
+
+class MarkUsed(Refusal):
+    """The form has started another parti before: one of another day, or with other people."""
+
+    def __init__(self, parti: Parti) -> None:
+        super().__init__("mark-used", number=parti.number, date=parti.date)
+        self.parti = parti
 
 
 class Started(NamedTuple):
@@ -49,8 +64,10 @@ def start(
     """Start a parti of the league with the seats as they were drawn at the table (PD-4, PD-5).
 
     Names that the club does not know become people without membership. `mark` names the form.
-    Raises NotAllowed, Refusal (date-in-future, stranger, person-twice, name-…), Refused (table-size).
+    Raises NotAllowed, MarkUsed, Refusal (date-in-future, stranger, person-twice, name-…) and the engine's
+    Refused (table-size).
     """
+    entrants = [one for table in tables for one in table.entrants]
 
     def begin() -> Parti:
         return partis.start(
@@ -64,7 +81,7 @@ def start(
             mark=mark,
         )
 
-    return _once(league, mark, begin, by)
+    return _once(league, mark, begin, by, _Asked(date, _keys(entrants)))
 
 
 def start_by_lot(
@@ -90,7 +107,7 @@ def start_by_lot(
             mark=mark,
         )
 
-    return _once(league, mark, begin, by)
+    return _once(league, mark, begin, by, _Asked(date, _keys(entrants)))
 
 
 def close(*, parti: Parti, by: User | None) -> Parti:
@@ -123,14 +140,29 @@ def amend(*, parti: Parti, batch: Batch, guests: Mapping[int, str], by: User | N
         corrections.amend(parti=parti, batch=_with_guests(parti, batch, guests, by), by=by)
 
 
-def _once(league: League, mark: str, begin: Callable[[], Parti], by: User | None) -> Started:
+class _Asked(NamedTuple):
+    """What makes a form sent again the same form."""
+
+    date: datetime.date
+    people: frozenset[str]
+
+    def already(self, parti: Parti) -> Started:
+        """The parti the form started before; raises MarkUsed where it is not the one asked for now."""
+        seated = frozenset(parti.seats.values_list("person__name_key", flat=True))
+        if (parti.date, seated) != self:
+            raise MarkUsed(parti)
+        return Started(parti, is_new=False)
+
+
+def _once(league: League, mark: str, begin: Callable[[], Parti], by: User | None, asked: _Asked) -> Started:
     """Start one parti for each mark; when two come at the same time, the constraint decides."""
     require_scorer(user=by, club=league.club)
     try:
         with transaction.atomic():
+            lock(league.club)
             earlier = _started_with(league.club, mark)
             if earlier:
-                return Started(earlier, is_new=False)
+                return asked.already(earlier)
             parti = begin()
             LeagueParti.objects.create(league=league, parti=parti)
             return Started(parti, is_new=True)
@@ -138,11 +170,15 @@ def _once(league: League, mark: str, begin: Callable[[], Parti], by: User | None
         earlier = _started_with(league.club, mark)
         if earlier is None:
             raise
-        return Started(earlier, is_new=False)
+        return asked.already(earlier)
 
 
 def _started_with(club: Club, mark: str) -> Parti | None:
     return Parti.objects.filter(club=club, started_with=mark).first() if mark else None
+
+
+def _keys(entrants: Sequence[Entrant]) -> frozenset[str]:
+    return frozenset(map(entrant_key, entrants))
 
 
 def _plan(club: Club, table: Seating, by: User | None) -> TablePlan:
@@ -159,5 +195,6 @@ def _guest(club: Club, name: str, by: User | None) -> Person:
 
 
 def _with_guests(parti: Parti, batch: Batch, guests: Mapping[int, str], by: User | None) -> Batch:
+    lock(parti.club)
     named = {seat: _guest(parti.club, name, by) for seat, name in guests.items()}
     return replace(batch, people={**batch.people, **named})

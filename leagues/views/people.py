@@ -73,10 +73,16 @@ def _record(shown: Person) -> Record | None:
     return Record(**found) if found["partis"] else None
 
 
+def _leagues_of(club: Club, shown: Person) -> QuerySet[League]:
+    """Where the person has a place, and so may have reigned."""
+    held = Place.objects.filter(person=shown, parti__state=State.CLOSED)
+    return League.objects.filter(club=club, league_partis__parti__in=held.values("parti")).distinct()
+
+
 def _reigns(club: Club, shown: Person) -> list[tuple[League, list[ReignRow]]]:
     """The person's reigns by league, newest first; leagues without any are left out."""
     now = today(club)
-    found = [(league, _rows(league, shown, now)) for league in League.objects.filter(club=club)]
+    found = [(league, _rows(league, shown, now)) for league in _leagues_of(club, shown)]
     return [(league, rows) for league, rows in found if rows]
 
 

@@ -18,10 +18,11 @@ from club.actions.traces import trace
 from club.errors import Refusal
 from club.models import Club, Person, User
 from club.permissions import require_scorer
+from scoring.actions.hands import touch_open
 from scoring.actions.partis import announce, refuse_future
 from scoring.actions.places import places_from, post_places
 from scoring.enums import Detail, Mending, State
-from scoring.errors import PartiNotClosed, PartiNotOpen, RowRefused, StaleParti
+from scoring.errors import PartiNotClosed, RowRefused, StaleParti
 from scoring.models import Correction, Hand, Parti, Place, Score, Seat
 from scoring.queries.rows import TableRows, rows_of
 
@@ -50,7 +51,7 @@ def correct(*, parti: Parti, batch: Batch, reason: str, revision: int, by: User 
     """Save the batch; `revision` is the parti's as the preview showed it.
 
     Raises NotAllowed, PartiNotClosed, StaleParti, RowRefused, Refusal (reason-missing, nothing-changed,
-    person-twice, stranger, date-in-future, totals-wrong).
+    person-twice, stranger, date-in-future).
     """
     with transaction.atomic():
         require_scorer(user=by, club=parti.club)
@@ -89,11 +90,10 @@ def amend(*, parti: Parti, batch: Batch, by: User | None) -> None:
     """Put people or date of an open parti right; nothing counts yet, so no reason is asked."""
     with transaction.atomic():
         require_scorer(user=by, club=parti.club)
+        touch_open(parti)
         tables = rows_of(parti)
         changes = _changes(parti, tables, batch)
         _corrected(parti, tables, batch)
-        if not Parti.objects.filter(pk=parti.pk, state=State.OPEN).update(revision=F("revision") + 1):
-            raise PartiNotOpen
         _apply(parti, tables, batch, by)
         trace(club=parti.club, by=by, deed="amend", about=parti, changes=changes)
 

@@ -73,6 +73,8 @@ def _rows_for_writing(table: Table, number: int, by: User | None) -> TableRows:
     parti = table.parti
     require_scorer(user=by, club=parti.club)
     touch_open(parti)
+    if not Table.objects.filter(pk=table.pk).exists():
+        raise Refusal("table-redrawn")
     rows = table_rows(table, only=number)
     if number not in rows.numbers:
         raise Refusal("hand-unknown", number=number, last=rows.numbers[-1])

@@ -1,6 +1,5 @@
 """The match of an evening: its tables, its seats, how they were drawn, and what was put right later."""
 
-import datetime
 from typing import Any, ClassVar
 
 from django.conf import settings
@@ -81,11 +80,6 @@ class Parti(models.Model):
     @property
     def counts(self) -> bool:
         return self.state == State.CLOSED
-
-    @property
-    def order_key(self) -> tuple[datetime.date, datetime.time, int]:
-        """Where it stands among the partis; no start time comes before any time that day (KT-14)."""
-        return (self.date, self.start_time or datetime.time.min, self.number)
 
 
 class Table(models.Model):

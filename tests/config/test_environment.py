@@ -57,3 +57,10 @@ def test_whatever_serves_stops_without_a_secret_key(command: tuple[str, ...]) ->
     )
     assert done.returncode != 0
     assert "SECRET_KEY is missing" in done.stderr + done.stdout
+
+
+def test_an_empty_key_is_made_again(tmp_path: Path) -> None:
+    path = tmp_path / "secret_key"
+    path.touch()
+    assert len(environment._kept_key(path)) >= 50
+    assert [file.name for file in tmp_path.iterdir()] == ["secret_key"]

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from functools import partial
 
 from django.db import transaction
-from django.db.models import F
 
+from club.actions.people import lock
 from club.actions.revisions import raise_revision
 from club.actions.traces import trace
 from club.errors import Refusal
@@ -54,7 +54,7 @@ def store_results(
     require_scorer(user=by, club=club)
     with transaction.atomic():
         # Whoever else brings or starts a parti now waits here, so that the plan still holds when it is kept.
-        Club.objects.filter(pk=club.pk).update(last_parti_number=F("last_parti_number"))
+        lock(club)
         plan = plan_import(league=league, partis=partis)
         problems = (*plan.problems, *plan.unconfirmed(confirmed))
         if problems:

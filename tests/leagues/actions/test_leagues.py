@@ -65,7 +65,6 @@ def test_found_club_is_the_operators_where_founders_says_so(settings):
         ({"slug": "Friday!"}, "slug-malformed"),
         ({"slug": "a" * 41}, "slug-malformed"),
         ({"slug": "taken", "league_slug": "cards"}, "slug-taken"),
-        ({"slug": "king"}, "slug-reserved"),
         ({"league_slug": "people"}, "slug-reserved"),
         ({"name": " "}, "name-missing"),
         ({"game": "bridge"}, "game-unknown"),
@@ -82,3 +81,8 @@ def test_found_club_refuses_and_leaves_nothing(given, code):
         found(**given)
     assert refused.value.code == code
     assert (Club.objects.count(), League.objects.count()) == (1, 0)
+
+
+def test_a_club_may_be_called_like_an_address_and_its_league_is_then_called_like_its_game() -> None:
+    club = found(slug="king")
+    assert League.objects.get(club=club).slug == "pikk-dama"

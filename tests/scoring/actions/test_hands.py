@@ -10,7 +10,7 @@ from scoring.errors import PartiNotOpen, RowRefused, StaleRow
 from scoring.models import Hand, Score
 from scoring.queries.rows import TableRows, rows_of
 from tests.factories import ClubFactory, account, cast
-from tests.factories.sheets import key_table, keyed_parti, open_parti, row
+from tests.factories.sheets import FRIDAY, key_table, keyed_parti, open_parti, row
 
 pytestmark = pytest.mark.django_db
 
@@ -116,3 +116,14 @@ def test_saving_costs_the_same_early_and_late(rows: TableRows) -> None:
             hands.save(table=rows.table, number=number, points=row(rows, number), revision=0, by=user)
         counts.append(len(queries))
     assert counts[0] == counts[1]
+
+
+def test_a_row_of_a_table_that_was_drawn_again_is_refused() -> None:
+    club = ClubFactory()
+    parti = partis.start_by_lot(
+        club=club, game="pikk-dama", options={}, date=FRIDAY, start_time=None, people=cast(club, 4), by=None
+    )
+    rows = rows_of(parti)[0]
+    partis.redraw(parti=parti, by=None)
+    with pytest.raises(Refusal, match="table-redrawn"):
+        hands.save(table=rows.table, number=1, points=row(rows, 1), revision=0, by=None)

@@ -1,17 +1,19 @@
-"""The reader's language, and pages that no shared cache may keep."""
+"""The reader's language, pages that no shared cache may keep, and what is answered to a refused request."""
 
 from collections.abc import Callable
 
 from django.conf import settings
 from django.contrib.auth.views import redirect_to_login
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils import translation
 from django.utils.cache import patch_cache_control, patch_vary_headers
-from django.utils.translation import get_language_from_request
 from django.utils.translation import gettext as _
 
 from club.errors import NotAllowed
+from club.languages import asked_language
+from club.views.errors import not_found
+from club.views.posted import posted_context
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
 
@@ -23,7 +25,7 @@ class LanguageMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        language = get_language_from_request(request)
+        language = asked_language(request) or settings.LANGUAGE_CODE
         with translation.override(language):
             request.LANGUAGE_CODE = language
             response = self.get_response(request)
@@ -60,7 +62,10 @@ class PrivateByDefaultMiddleware:
 
 
 class NotAllowedMiddleware:
-    """A deed that the caller's role does not include: 403, and for who is not signed in the way to do so."""
+    """A deed that the caller's role does not include: 403, and for who is not signed in the way to do so.
+
+    What was posted without being signed in comes back in a form, to be sent again after signing in.
+    """
 
     def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
@@ -74,9 +79,24 @@ class NotAllowedMiddleware:
         known = request.user.is_authenticated
         if "application/json" in request.headers.get("Accept", ""):
             return _told(known)
-        if not known:
-            return redirect_to_login(request.get_full_path())
-        return render(request, "403.html", status=403)
+        if known:
+            return render(request, "403.html", status=403)
+        if request.method == "POST":
+            return render(request, "403_signed_out.html", posted_context(request), status=403)
+        return redirect_to_login(request.get_full_path())
+
+
+class NotFoundMiddleware:
+    """What a view does not find has Parti's own page, also in development."""
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        return not_found(request, exception) if isinstance(exception, Http404) else None
 
 
 def _told(known: bool) -> JsonResponse:

@@ -14,6 +14,7 @@ Sentences = Mapping[str, str | Promise]
 SENTENCES: Sentences = {
     "not-a-scorekeeper": _("Only owners and scorekeepers of the club may do this."),
     "not-an-owner": _("Only owners of the club may do this."),
+    "not-signed-in": _("You are not signed in any more. Nothing was saved."),
     "founding-is-closed": _("On this site only the operator starts clubs."),
     "sign-up-is-closed": _("On this site only the operator makes accounts."),
     "name-missing": _("A name is needed."),
@@ -27,6 +28,7 @@ SENTENCES: Sentences = {
     "joined-before-left": _("%(name)s was a member until %(left)s and cannot come back before that day."),
     "already-member": _("%(name)s is a member already."),
     "not-a-member": _("%(name)s is no member now."),
+    "done-already": _("Nothing was changed: this had been done already."),
     "role-unknown": _("There is no such role."),
     "role-needs-membership": _("%(name)s is no member now, and roles are for members."),
     "last-owner": _("%(name)s is the last owner of the club. Make somebody else an owner first."),

@@ -7,6 +7,8 @@ from django.shortcuts import get_object_or_404
 from django.utils import translation
 
 from club.enums import Role
+from club.errors import NotAllowed
+from club.languages import asked_language
 from club.models import Club, Person, User
 from club.permissions import may_manage, may_score
 from club.queries.clubs import person_of, reachable
@@ -22,7 +24,12 @@ class ClubRequest(HttpRequest):
 
 
 def club_for(request: HttpRequest, slug: str) -> Club:
-    """The club of the address, or 404 where it is missing or not for the caller (they look the same)."""
+    """The club of the address, or 404 where it is missing or not for the caller (they look the same).
+
+    Raises NotAllowed for a post by somebody not signed in, whatever the club, so that nothing typed is lost.
+    """
+    if request.method == "POST" and not request.user.is_authenticated:
+        raise NotAllowed("not-signed-in")
     club = get_object_or_404(reachable(request.user), slug=slug)
     person = person_of(user=request.user, club=club)
     inside = cast(ClubRequest, request)
@@ -33,23 +40,27 @@ def club_for(request: HttpRequest, slug: str) -> Club:
 
 
 def scorers_club(request: HttpRequest, slug: str) -> Club:
-    """The same for pages of owners and scorekeepers; 404 for everybody else."""
+    """The same for pages of owners and scorekeepers; 404 for others, NotAllowed for who is not signed in."""
     club = club_for(request, slug)
     if not may_score(cast(ClubRequest, request).role):
-        raise Http404
+        raise _refusal(request)
     return club
 
 
 def owners_club(request: HttpRequest, slug: str) -> Club:
+    """The same for pages of owners."""
     club = club_for(request, slug)
     if not may_manage(cast(ClubRequest, request).role):
-        raise Http404
+        raise _refusal(request)
     return club
+
+
+def _refusal(request: HttpRequest) -> Exception:
+    return Http404() if request.user.is_authenticated else NotAllowed("not-signed-in")
 
 
 def _speak_as_the_club(request: HttpRequest, club: Club) -> None:
     """Order of languages: the member's choice, the cookie or the browser, the club's, English."""
-    asked = request.COOKIES.get("django_language") or request.headers.get("Accept-Language", "")
-    if not asked and not getattr(request.user, "language", ""):
+    if not getattr(request.user, "language", "") and asked_language(request) is None:
         translation.activate(club.language)
         request.LANGUAGE_CODE = club.language

@@ -1,11 +1,13 @@
 """Pages for what went wrong. They say what happened and what to do, and need no database."""
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
 from club.enums import Theme
+from club.views.posted import posted_context
 
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
@@ -28,8 +30,18 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """A form from before a sign-in elsewhere: scripts are told in JSON, so that nothing typed is lost."""
+    """A form from before a sign-in elsewhere: what was typed is shown, and scripts are told in JSON.
+
+    It can be sent again by hand where the browser says that the form was one of ours.
+    """
     message = _("This page is older than your sign-in. Reload it and send it again; nothing was saved.")
     if "application/json" in request.headers.get("Accept", ""):
         return JsonResponse({"ok": False, "code": "csrf", "message": message}, status=403)
-    return render(request, "403_csrf.html", {"message": message}, status=403)
+    return render(
+        request, "403_csrf.html", {"ours": _is_ours(request), **posted_context(request)}, status=403
+    )
+
+
+def _is_ours(request: HttpRequest) -> bool:
+    ours = {f"{request.scheme}://{request.get_host()}", *settings.CSRF_TRUSTED_ORIGINS}
+    return request.headers.get("Origin") in ours

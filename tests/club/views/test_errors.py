@@ -1,3 +1,5 @@
+"""Pages for what went wrong."""
+
 import pytest
 from django.test import Client, RequestFactory
 
@@ -36,6 +38,57 @@ def test_form_older_than_the_sign_in_is_refused_with_a_page_and_in_json():
     assert (page.status_code, "The form was too old" in page.content.decode()) == (403, True)
     answer = client.post("/sign-out/", headers={"Accept": "application/json"})
     assert (answer.status_code, answer.json()["code"]) == (403, "csrf")
+
+
+STALE = {"name": "Kati", "note": ["one", "<two>"], "h12-s34": "10", "h12-s35": "-10", "h12-rev": "3"}
+OURS = {"Origin": "http://testserver"}
+
+
+def stale(address: str, given: dict, headers: dict | None = None):
+    client = Client(enforce_csrf_checks=True)
+    client.force_login(UserFactory())
+    return client.post(address, given, headers=headers or {})
+
+
+@pytest.mark.django_db
+def test_form_older_than_the_sign_in_is_shown_to_be_read():
+    answer = stale("/c/nowhere/people/", STALE | {"csrfmiddlewaretoken": "old", "password": "secret-7"})
+    page = answer.content.decode()
+    assert answer.context["typed"] == {"name": "Kati", "note": "one; <two>", "Hand 12": "10; -10"}
+    assert "one; &lt;two&gt;" in page
+    assert "secret-7" not in page
+    assert "old" not in [value for _name, value in answer.context["posted"]]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("headers", "given", "offered"),
+    [
+        (OURS, STALE, True),
+        (OURS, STALE | {"old_password": "x"}, False),
+        ({"Origin": "https://evil.example"}, STALE, False),
+        ({"Origin": "null"}, STALE, False),
+        ({}, STALE, False),
+    ],
+)
+def test_only_a_form_of_this_site_can_be_sent_again_after_a_stale_token(headers, given, offered):
+    page = stale("/c/nowhere/people/", given, headers).content.decode()
+    assert ('<form id="again"' in page) == offered
+    assert ('name="h12-s34" value="10"' in page) == offered
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("debug", [True, False])
+def test_what_a_view_does_not_find_has_our_page_in_development_too(settings, debug):
+    settings.DEBUG = debug
+    response = Client().get("/c/nowhere/")
+    assert (response.status_code, response.templates[0].name) == (404, "404.html")
+
+
+@pytest.mark.django_db
+def test_development_still_appends_the_slash(settings):
+    settings.DEBUG = True
+    assert Client().get("/sign-in").url == "/sign-in/"
 
 
 @pytest.mark.django_db

@@ -46,13 +46,28 @@ def said(answer) -> str:
     return str(list(get_messages(answer.wsgi_request))[-1])
 
 
-@pytest.mark.parametrize("who", ["public", Role.MEMBER, "other"])
-@pytest.mark.parametrize("page", ["close", "correct", "amend", "void"])
+PAGES = ["close", "correct", "amend", "void"]
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_deeds_ask_to_sign_in_who_has_not_and_keep_what_was_sent(client, league, people, page):
+    parti = open_evening(league, people[:4])
+    before = book()
+    assert client.get(address(parti, page)).url == f"/sign-in/?next={address(parti, page)}"
+    answer = client.post(address(parti, page), {"sure": "yes", "action": "unfinished"})
+    assert (answer.status_code, dict(answer.context["posted"])) == (
+        403,
+        {"sure": "yes", "action": "unfinished"},
+    )
+    assert book() == before
+
+
+@pytest.mark.parametrize("who", [Role.MEMBER, "other"])
+@pytest.mark.parametrize("page", PAGES)
 def test_deeds_are_not_found_by_those_who_keep_no_score(client, league, people, who, page):
     parti = open_evening(league, people[:4])
-    if who != "public":
-        club = LeagueFactory().club if who == "other" else league.club
-        client.force_login(account(club, Role.OWNER if who == "other" else who))
+    club = LeagueFactory().club if who == "other" else league.club
+    client.force_login(account(club, Role.OWNER if who == "other" else who))
     before = book()
     assert client.get(address(parti, page)).status_code == 404
     assert client.post(address(parti, page), {"sure": "yes", "action": "unfinished"}).status_code == 404

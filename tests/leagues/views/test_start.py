@@ -75,18 +75,24 @@ def kept(html: str, people: list[Person]) -> set[int]:
 
 
 @pytest.mark.parametrize(
-    ("who", "status"),
-    [("public", 404), (Role.MEMBER, 404), ("other", 404), (Role.SCOREKEEPER, 200), (Role.OWNER, 200)],
+    ("who", "opened", "sent"),
+    [
+        ("public", 302, 403),
+        (Role.MEMBER, 404, 404),
+        ("other", 404, 404),
+        (Role.SCOREKEEPER, 200, 302),
+        (Role.OWNER, 200, 302),
+    ],
 )
-def test_start_opens_for_those_who_keep_score(client, league, who, status):
+def test_start_opens_for_those_who_keep_score(client, league, who, opened, sent):
     if who == "other":
         client.force_login(account(LeagueFactory().club, Role.OWNER))
     elif who != "public":
         client.force_login(account(league.club, who))
-    assert client.get(address(league)).status_code == status
+    assert client.get(address(league)).status_code == opened
     answer = client.post(address(league), form(cast(league.club, 4), "lots"))
-    assert answer.status_code == (302 if status == 200 else 404)
-    assert Parti.objects.exists() == (status == 200)
+    assert answer.status_code == sent
+    assert Parti.objects.exists() == (opened == 200)
 
 
 def test_page_names_members_then_guests_and_former_members_each_in_order(client, league, scorer, people):

@@ -15,9 +15,11 @@ from django.views.decorators.http import require_http_methods
 from club.actions.membership import end_membership, start_membership
 from club.actions.people import give_role, rename_person, take_account
 from club.enums import Role
+from club.errors import Refusal
 from club.forms.people import DayForm, NameForm, RoleForm
 from club.models import Person, User
 from club.queries.people import last_period, open_period, people_of
+from club.sentences import sentence
 from club.views.access import owners_club
 from club.views.going import to_top
 from club.views.refusals import kept
@@ -25,11 +27,15 @@ from club.views.refusals import kept
 
 @dataclass(frozen=True)
 class Deed:
-    """What a form does, at which field it says why not, and what it tells afterwards."""
+    """What a form does, at which field it says why not, and what it tells afterwards.
+
+    `unfit` is the refusal of a person to whom the form is not offered any more.
+    """
 
     do: Callable[[Person, dict[str, Any], User], None]
     field: str | None
     told: Any
+    unfit: str = "done-already"
 
 
 DEEDS = {
@@ -44,6 +50,7 @@ DEEDS = {
         ),
         "email",
         gettext_lazy("Account and role of %(name)s are saved."),
+        "role-needs-membership",
     ),
     "take": Deed(
         lambda person, data, by: take_account(person=person, by=by),
@@ -54,11 +61,13 @@ DEEDS = {
         lambda person, data, by: end_membership(person=person, left=data["day"], by=by),
         "day",
         gettext_lazy("%(name)s has left the club."),
+        "not-a-member",
     ),
     "join": Deed(
         lambda person, data, by: start_membership(person=person, joined=data["day"], by=by),
         "day",
         gettext_lazy("%(name)s is a member now."),
+        "already-member",
     ),
 }
 
@@ -73,6 +82,10 @@ def edit_person(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     if sent in there and _done(there[sent], DEEDS[sent], person, cast(User, request.user)):
         messages.success(request, DEEDS[sent].told % {"name": person.name})
         return _next(request, person)
+    if sent in DEEDS and sent not in there:
+        # The page was older than what somebody else has done, or a button was pressed twice.
+        messages.info(request, sentence(Refusal(DEEDS[sent].unfit, name=person.name)))
+        return redirect(to_top("edit-person", club.slug, person.pk))
     return render(request, "club/edit_person.html", _page(Person.objects.get(pk=person.pk), there))
 
 

@@ -128,6 +128,28 @@ def test_owner_ends_a_membership_and_takes_it_back(client, club, owner):
     assert kati.periods.filter(joined="2025-04-01", left=None).exists()
 
 
+@pytest.mark.parametrize(
+    ("deed", "told"),
+    [
+        ({"deed": "leave", "leave-day": "2025-03-01"}, "Kati is no member now."),
+        ({"deed": "role", "role-email": "kati@example.com", "role-role": "member"}, "roles are for members"),
+        ({"deed": "take"}, "Nothing was changed: this had been done already."),
+    ],
+)
+def test_a_deed_that_fits_no_longer_says_so(client, club, owner, deed, told):
+    kati = PersonFactory(club=club, name="Kati")
+    end_membership(person=kati, left=datetime.date(2025, 2, 1), by=None)
+    page = client.post(edit_of(kati), deed, follow=True)
+    assert told in page.content.decode()
+    assert kati.periods.get().left == datetime.date(2025, 2, 1)
+
+
+def test_joining_twice_says_so(client, club, owner):
+    kati = PersonFactory(club=club, name="Kati")
+    sent = {"deed": "join", "join-day": "2025-03-01"}
+    assert "Kati is a member already." in client.post(edit_of(kati), sent, follow=True).content.decode()
+
+
 def test_the_last_owner_is_told_why_he_stays(client, club, owner):
     me = Person.objects.get(user=owner)
     for sent in (

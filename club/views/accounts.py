@@ -9,6 +9,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.urls import reverse_lazy
+from django.utils import translation
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
@@ -22,6 +23,7 @@ from club.forms.accounts import (
     SignInForm,
     SignUpForm,
 )
+from club.languages import asked_language
 from club.models import User
 from club.sentences import sentence
 from club.views import guessing
@@ -90,7 +92,8 @@ def account(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid() and _account_kept(user, form):
         response = redirect("account")
         _keep_theme(response, user.theme)
-        messages.success(request, _("Your account is saved."))
+        with _spoken_to(request, user):
+            messages.success(request, _("Your account is saved."))
         return response
     return render(request, "registration/account.html", {"form": form})
 
@@ -102,6 +105,11 @@ def _account_kept(user: User, form: AccountForm) -> bool:
         form.add_error("name", sentence(refusal))
         return False
     return True
+
+
+def _spoken_to(request: HttpRequest, user: User) -> translation.override:
+    """In the account's language, which the request itself need not be answered in."""
+    return translation.override(user.language or asked_language(request) or settings.LANGUAGE_CODE)
 
 
 def _keep_theme(response: HttpResponse, theme: str) -> None:
@@ -158,3 +166,9 @@ class NewPassword(views.PasswordResetConfirmView):
     success_url = reverse_lazy("site")
     post_reset_login = True
     post_reset_login_backend = BACKEND
+
+    def form_valid(self, form: Any) -> HttpResponse:
+        response = super().form_valid(form)
+        with _spoken_to(self.request, form.user):
+            messages.success(self.request, _("The new password holds from now on."))
+        return response

@@ -3,7 +3,10 @@
 import re
 
 import pytest
+from django.contrib.messages import get_messages
 from django.urls import reverse
+from django.utils import translation
+from django.utils.translation import gettext
 
 from club.models import User
 from tests.factories import ClubFactory, UserFactory
@@ -149,6 +152,27 @@ def test_account_keeps_name_language_and_table(client):
     assert client.cookies["theme"].value == "dark"
 
 
+@pytest.mark.parametrize(
+    ("before", "after", "browser", "told"),
+    [
+        ("en", "hu", "en", "hu"),
+        ("hu", "en", "hu", "en"),
+        ("en", "", "hu", "hu"),
+        ("hu", "", "de", "en"),
+    ],
+)
+def test_account_is_saved_in_the_language_just_chosen(client, before, after, browser, told):
+    client.force_login(UserFactory(language=before))
+    typed = {"name": "Gergő", "language": after, "theme": ""}
+    answer = client.post(reverse("account"), typed, headers={"Accept-Language": browser})
+    with translation.override(told):
+        assert said(answer) == gettext("Your account is saved.")
+
+
+def said(answer):
+    return str(list(get_messages(answer.wsgi_request))[-1])
+
+
 def test_account_asks_to_sign_in(client):
     assert client.get(reverse("account")).url == "/sign-in/?next=/account/"
 
@@ -181,7 +205,8 @@ def test_forgotten_password_from_the_letter_to_the_sign_in(client, mailoutbox, s
     link = re.search(r"http://localhost:\d+(/password-reset/\S+)", letter.body).group(1)
     page = client.get(link)
     new = {"new_password1": "king-of-hearts-9", "new_password2": "king-of-hearts-9"}
-    assert client.post(page.url, new).url == "/"
+    done = client.post(page.url, new)
+    assert (done.url, said(done)) == ("/", "The new password holds from now on.")
     assert "_auth_user_id" in client.session
     assert "used up" in type(client)().get(link).content.decode()
 

@@ -12,6 +12,10 @@ SENTENCES: club_sentences.Sentences = {
     "form-wrong": _("Nothing was saved: something below is not right yet."),
     "form-unconfirmed": _("What is typed has changed since the preview. Look at it again, then save."),
     "unfinished-unsure": _("Tick the box first: an unfinished parti counts for nothing, and stays so."),
+    "mark-used": _(
+        "Nothing was started now. This page had started parti %(number)s already, with another date or "
+        "other people. Send it again to start one more parti."
+    ),
     "person-unknown": _("Choose somebody of the list, or type the name of a guest."),
     "seat-taken": _("%(names)s cannot share seat %(seat)s of table %(table)s."),
     "seat-empty": _("Nobody sits at seat %(seat)s of table %(table)s."),

@@ -18,7 +18,7 @@ EARLIEST = datetime.date(1900, 1, 1)
 
 
 class PartiDayField(DayField):
-    """The day of a parti: in the club's zone, not in the future."""
+    """The day of a parti: in the club's zone, not before 1900, not in the future."""
 
     def __init__(self, *, club: Club, **kwargs: Any) -> None:
         self.club = club
@@ -28,7 +28,7 @@ class PartiDayField(DayField):
     def validate(self, value: Any) -> None:
         super().validate(value)
         if value < EARLIEST:
-            raise ValidationError(self.error_messages["invalid"], code="invalid")
+            raise ValidationError(_("This is before 1900. Look at the year again."), code="date-too-early")
         if value > today(self.club):
             raise ValidationError(sentence(Refusal("date-in-future", date=value)), code="date-in-future")
 

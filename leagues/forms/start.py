@@ -14,7 +14,7 @@ from club.errors import Refusal
 from club.models import Club, Person
 from club.names import comparison_key
 from club.queries.people import members_of, people_of
-from leagues.actions.partis import Entrant
+from leagues.actions.partis import Entrant, entrant_key
 from leagues.forms.days import PartiDayField, StartTimeField
 from leagues.sentences import sentence
 from rules_engine.core.violations import Refused
@@ -46,11 +46,16 @@ class StartForm(forms.Form):
             widget=forms.Textarea(attrs={"rows": 3, "autocomplete": "off"}),
         )
         self.entrants: list[Entrant] = []
+        self._fresh_mark = ""
 
     @property
     def mark(self) -> str:
-        """The mark of this form, kept when it comes back; a new one where none came."""
-        return self._posted_mark or secrets.token_hex(16)
+        """The mark of this form, kept when it comes back; a new one where none came or it is used up."""
+        return self._fresh_mark or self._posted_mark or secrets.token_hex(16)
+
+    def renew_mark(self) -> None:
+        """From now on the form starts another parti than the one it has started."""
+        self._fresh_mark = secrets.token_hex(16)
 
     @property
     def _posted_mark(self) -> str:
@@ -83,11 +88,6 @@ class StartForm(forms.Form):
         return ticked + [known.get(comparison_key(name), name) for name in data["guests"]]
 
 
-def key_of(entrant: Entrant) -> str:
-    """What makes two entrants the same one."""
-    return entrant.name_key if isinstance(entrant, Person) else comparison_key(entrant)
-
-
 def name_of(entrant: Entrant) -> str:
     return entrant.name if isinstance(entrant, Person) else entrant
 
@@ -109,7 +109,7 @@ def _check(entrants: list[Entrant]) -> None:
     """Refuse a person twice and too few people while the page is still there to be mended."""
     try:
         for index, entrant in enumerate(entrants):
-            if key_of(entrant) in {key_of(earlier) for earlier in entrants[:index]}:
+            if entrant_key(entrant) in {entrant_key(earlier) for earlier in entrants[:index]}:
                 raise Refusal("person-twice", name=name_of(entrant))
         table_sizes(len(entrants))
     except (Refusal, Refused) as refusal:

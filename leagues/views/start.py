@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from club.errors import Refusal
 from club.views.access import scorers_club
 from leagues.actions import partis
-from leagues.actions.partis import Started
+from leagues.actions.partis import MarkUsed, Started
 from leagues.forms.seats import SeatsForm
 from leagues.forms.start import StartForm
 from leagues.models import League
@@ -99,6 +99,8 @@ def _begun(
     try:
         parti, is_new = begin()
     except (Refusal, Refused) as refusal:
+        if isinstance(refusal, MarkUsed):
+            form.renew_mark()
         form.add_error(None, sentence(refusal))
         return None
     told = (

@@ -87,6 +87,26 @@ def test_the_same_form_starts_one_parti(league, begin):
     assert book() == before
 
 
+@pytest.mark.parametrize("begin", [start, by_lot])
+def test_the_same_form_with_other_people_is_refused(league, begin):
+    people = cast(league.club, 5)
+    first = begin(league, people)
+    before = book()
+    for others in (people[:4], [*people[:4], "Béla"]):
+        with pytest.raises(partis.MarkUsed) as used:
+            begin(league, others)
+        assert used.value.parti == first.parti
+    assert book() == before
+
+
+def test_the_same_form_of_another_day_is_refused(league):
+    people = cast(league.club, 4)
+    start(league, people)
+    with pytest.raises(partis.MarkUsed):
+        start(league, people, date=FRIDAY - datetime.timedelta(days=1))
+    assert Parti.objects.count() == 1
+
+
 def test_two_clubs_may_have_forms_of_the_same_mark(league):
     other = LeagueFactory()
     start(league, cast(league.club, 4))

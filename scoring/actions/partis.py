@@ -70,14 +70,19 @@ def start_by_lot(
 
 
 def redraw(*, parti: Parti, by: User | None) -> Draw:
-    """Draw again while no hand has been written; the earlier draw stays beside the new one."""
+    """Draw again while no hand has been written; the earlier draw stays beside the new one.
+
+    Raises NotAllowed, PartiNotOpen, Refusal (draw-after-play; draw-not-by-lot where the seats were entered
+    as drawn at the table, of which nothing would be kept).
+    """
     with transaction.atomic():
         require_scorer(user=by, club=parti.club)
         touch_open(parti)
         if Hand.objects.filter(table__parti=parti).exists():
             raise Refusal("draw-after-play")
+        if not parti.draws.filter(used=True).update(used=False):
+            raise Refusal("draw-not-by-lot")
         people = [seat.person for seat in parti.seats.select_related("person")]
-        parti.draws.filter(used=True).update(used=False)
         parti.tables.all().delete()
         draw = _keep_draw(parti, draw_lots(people), by)
         trace(club=parti.club, by=by, deed="redraw", about=parti)

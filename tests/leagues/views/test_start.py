@@ -180,6 +180,24 @@ def test_a_double_click_starts_one_parti(client, league, scorer, people, action)
     assert "already" in str(list(get_messages(second.wsgi_request))[-1])
 
 
+@pytest.mark.parametrize("action", ["lots", "start"])
+@pytest.mark.parametrize("what", ["date", "people"])
+def test_a_used_form_with_something_else_starts_nothing_and_is_kept(
+    client, league, scorer, people, action, what
+):
+    client.post(address(league), seated(people[:5]) | {"action": action})
+    other = seated(people[:6]) if what == "people" else seated(people[:5], date="2026-10-23")
+    html = refused(client, league, other | {"action": action})
+    number = Parti.objects.get().number
+    assert f"Nothing was started now. This page had started parti {number} already" in html
+    assert f'value="{other["date"]}"' in html
+    assert all(f'value="{pk}"' in html for pk in other["members"])
+    mark = re.search(r'name="mark" value="(\w+)"', html)[1]
+    assert mark != MARK
+    client.post(address(league), other | {"action": action, "mark": mark})
+    assert Parti.objects.count() == 2
+
+
 def test_a_fresh_page_starts_another_parti(client, league, scorer, people):
     marks = [
         re.search(r'name="mark" value="(\w+)"', client.get(address(league)).content.decode())[1] for _ in "12"
@@ -196,7 +214,7 @@ def test_a_fresh_page_starts_another_parti(client, league, scorer, people):
         ({"date": "2026-11-01"}, "still to come"),
         ({"date": "30/10/2026"}, "This is no day"),
         ({"date": "2026-02-30"}, "This is no day"),
-        ({"date": "0206-10-30"}, "This is no day"),
+        ({"date": "0206-10-30"}, "This is before 1900"),
         ({"date": ""}, "A date is needed"),
         ({"start_time": "25:00"}, "not a time such as 19:30"),
         ({"guests": "x" * 81}, "too long"),
@@ -302,6 +320,14 @@ def test_redraw_keeps_the_earlier_draw(client, league, scorer, people):
     assert client.get(again).status_code == 405
     assert client.post(again).url == reverse("parti", args=[league.club.slug, parti.number])
     assert sorted(Draw.objects.values_list("used", flat=True)) == [False, True]
+
+
+def test_redraw_of_seats_drawn_at_the_table_is_refused_with_a_sentence(client, league, scorer, people):
+    parti = open_evening(league, people[:5])
+    before = book()
+    answer = client.post(reverse("redraw", args=[league.club.slug, parti.number]), follow=True)
+    assert "The seats were not drawn here" in answer.content.decode()
+    assert book() == before
 
 
 def test_redraw_after_a_hand_is_refused_with_a_sentence(client, league, scorer, people):

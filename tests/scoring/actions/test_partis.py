@@ -79,6 +79,16 @@ def test_a_redraw_is_kept_beside_the_first() -> None:
     assert second.result == seated
 
 
+def test_no_redraw_of_seats_that_were_drawn_at_the_table() -> None:
+    club = ClubFactory()
+    people = cast(club, 5)
+    parti = open_parti(club, people)
+    with pytest.raises(Refusal, match="draw-not-by-lot"):
+        partis.redraw(parti=parti, by=None)
+    assert [seat.person for seat in rows_of(parti)[0].seats] == people
+    assert not parti.draws.exists()
+
+
 def test_no_redraw_after_the_first_hand() -> None:
     club = ClubFactory()
     parti = keyed_parti(club, cast(club, 4))

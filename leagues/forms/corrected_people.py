@@ -32,6 +32,11 @@ class SeatInput:
         return str(self.seat.person_id)
 
     @property
+    def now(self) -> str:
+        """Who is stored, where somebody else was typed."""
+        return self.seat.person.name if self.person or self.message else ""
+
+    @property
     def is_stranger(self) -> bool:
         """Whether the person chosen is none of the list."""
         return bool(self.message) and not self.typed

@@ -22,10 +22,11 @@ Points = Mapping[int, int]
 
 @dataclass(frozen=True, slots=True)
 class CellInput:
-    """One number of a row; who sits out has no field."""
+    """One number of a row, as typed and as stored; who sits out has no field."""
 
     seat: Seat
     text: str
+    stored: str
     plays: bool
     deals: bool
 
@@ -42,6 +43,13 @@ class RowInput:
     message: str = ""
     detail: str = ""
 
+    @property
+    def now(self) -> str:
+        """The row as it is stored, where something else was typed: Ádám 10, Beszab −10, …"""
+        if self.points is None and not self.message:
+            return ""
+        return ", ".join(f"{cell.seat.person.name} {cell.stored}" for cell in self.cells if cell.stored)
+
 
 @dataclass(frozen=True, slots=True)
 class TotalInput:
@@ -52,6 +60,11 @@ class TotalInput:
     was: str
     total: int | None = None
     message: str = ""
+
+    @property
+    def now(self) -> str:
+        """The total as it is stored, where something else was typed."""
+        return "" if self.total is None and not self.message else self.was
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,8 +113,8 @@ def _of_table(rows: TableRows, posted: Mapping[str, str]) -> dict[str, str]:
 def _row(rows: TableRows, number: int, typed: TypedRow | None) -> RowInput:
     stored = {seat: signed(points) for seat, points in rows.points[number].items()}
     if typed is None or typed.is_untouched:
-        return _shown(rows, number, stored, joined(stored))
-    row = _shown(rows, number, typed.typed, joined(stored))
+        return _shown(rows, number, stored, stored)
+    row = _shown(rows, number, typed.typed, stored)
     try:
         points = _points(rows, typed)
     except RowRefused as refused:
@@ -112,19 +125,20 @@ def _row(rows: TableRows, number: int, typed: TypedRow | None) -> RowInput:
     return row if points == dict(rows.points[number]) else replace(row, points=points)
 
 
-def _shown(rows: TableRows, number: int, texts: Mapping[int, str], was: str) -> RowInput:
+def _shown(rows: TableRows, number: int, texts: Mapping[int, str], stored: Mapping[int, str]) -> RowInput:
     players = rows.players(number)
     due = rows.schedule[number - 1] if rows.schedule else None
     cells = tuple(
         CellInput(
             seat,
             texts.get(seat.pk, ""),
+            stored.get(seat.pk, ""),
             plays=players is None or seat.pk in players,
             deals=due is not None and due.dealer == seat.position,
         )
         for seat in rows.seats
     )
-    return RowInput(rows.table.number, number, cells, was)
+    return RowInput(rows.table.number, number, cells, joined(stored))
 
 
 def _points(rows: TableRows, typed: TypedRow) -> dict[int, int]:

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from club.errors import Refusal
 from club.models import Person
+from club.writing import written_date, written_time
 from leagues.forms.corrected_people import seat_inputs
 from leagues.forms.corrected_rows import row_table, total_table
 from leagues.forms.days import PartiDayField, StartTimeField
@@ -47,6 +48,21 @@ class HeadForm(forms.Form):
     def start_time(self) -> datetime.time | None:
         start: datetime.time | None = self.cleaned_data["start_time"]
         return None if _time_text(start) == _time_text(self.parti.start_time) else start
+
+    @property
+    def date_now(self) -> str:
+        """The day that is stored, where another one was typed."""
+        return written_date(self.parti.date, "long") if self._is_other("date") else ""
+
+    @property
+    def start_now(self) -> str:
+        """The start that is stored, where another one was typed."""
+        if not self._is_other("start_time"):
+            return ""
+        return written_time(self.parti.start_time) if self.parti.start_time else "–"
+
+    def _is_other(self, name: str) -> bool:
+        return self.is_bound and (name in self.errors or getattr(self, name) is not None)
 
 
 class ReasonForm(forms.Form):

@@ -18,6 +18,7 @@ from leagues.sentences import sentence
 from leagues.views.closing import king_line
 from leagues.views.consequences import Shown, shown
 from leagues.views.deeds import REFUSED, caller, league_of, parti_for, to_parti
+from leagues.views.meanwhile import meanwhile
 from scoring.actions import corrections
 from scoring.errors import PartiNotClosed, PartiNotOpen, StaleParti
 from scoring.models import Parti
@@ -36,7 +37,13 @@ class Page:
     form: CorrectionForm
 
     def show(self, *, will: Shown | None = None, said: str = "", status: int = 200) -> HttpResponse:
-        context = {"parti": self.parti, "form": self.form, "will": will, "said": said}
+        context = {
+            "parti": self.parti,
+            "form": self.form,
+            "will": will,
+            "said": said,
+            "meanwhile": meanwhile(self.parti, self.request.POST.get("revision", "")),
+        }
         return render(self.request, "leagues/correct.html", context, status=status)
 
     def refuse(self) -> HttpResponse:
@@ -174,5 +181,11 @@ def _void(request: HttpRequest, parti: Parti) -> HttpResponse:
 def _void_page(
     request: HttpRequest, parti: Parti, form: ReasonForm, *, said: str = "", status: int = 200
 ) -> HttpResponse:
-    context = {"parti": parti, "form": form, "said": said, "will": shown(of_voiding(parti))}
+    context = {
+        "parti": parti,
+        "form": form,
+        "said": said,
+        "will": shown(of_voiding(parti)),
+        "meanwhile": meanwhile(parti, request.POST.get("revision", "")),
+    }
     return render(request, "leagues/void.html", context, status=status)

@@ -11,6 +11,10 @@ from club.writing import signed, written_date
 from leagues.queries.title import names
 from scoring.models import Correction, Parti, Seat
 
+Seats = Mapping[int, int]
+"""Person id by seat id."""
+Names = Mapping[int, str]
+
 
 @dataclass(frozen=True, slots=True)
 class Mended:
@@ -21,13 +25,23 @@ class Mended:
 
 
 def mended(parti: Parti) -> list[Mended]:
-    """Every correction of the parti in order, in three queries at most."""
+    """Every correction of the parti in order, in three queries at most.
+
+    Rows and totals are named by whoever sat there then, which a later correction may have changed.
+    """
     corrections = list(parti.corrections.select_related("by"))
     if not corrections:
         return []
-    seats = dict(Seat.objects.filter(parti=parti).values_list("pk", "person__name"))
-    people = names(_people(corrections))
-    return [Mended(one, tuple(_sentences(one.changes, seats, people))) for one in corrections]
+    seated: Seats = dict(Seat.objects.filter(parti=parti).values_list("pk", "person"))
+    people = names({*seated.values(), *_people(corrections)})
+    told = []
+    for one in reversed(corrections):
+        earlier = _before(one, seated)
+        told.append(
+            Mended(one, tuple(_sentences(one.changes, _named(earlier, people), _named(seated, people))))
+        )
+        seated = earlier
+    return told[::-1]
 
 
 def _people(corrections: list[Correction]) -> set[int]:
@@ -35,23 +49,32 @@ def _people(corrections: list[Correction]) -> set[int]:
     return {change[side] for change in changes for side in ("before", "after")}
 
 
-def _sentences(
-    changes: Mapping[str, Any], seats: Mapping[int, str], people: Mapping[int, str]
-) -> Iterator[str]:
+def _before(correction: Correction, seated: Seats) -> Seats:
+    """Who sat where before the correction, given who sat there after it."""
+    changes = correction.changes.get("people", ())
+    return {**seated, **{change["seat"]: change["before"] for change in changes}}
+
+
+def _named(seated: Seats, people: Names) -> Names:
+    return {seat: people.get(person, "?") for seat, person in seated.items()}
+
+
+def _sentences(changes: Mapping[str, Any], before: Names, after: Names) -> Iterator[str]:
+    """What changed; `before` and `after` are the names at the seats, by seat id."""
     yield from _head(changes.get("head", {}))
     for change in changes.get("people", ()):
-        before, after = people.get(change["before"], "?"), people.get(change["after"], "?")
-        yield gettext("%(before)s became %(after)s") % {"before": before, "after": after}
+        places = {"before": before.get(change["seat"], "?"), "after": after.get(change["seat"], "?")}
+        yield gettext("%(before)s became %(after)s") % places
     for row in changes.get("rows", ()):
         yield gettext("table %(table)s, hand %(hand)s: %(before)s became %(after)s") % {
             "table": row["table"],
             "hand": row["hand"],
-            "before": _row(row["before"], seats),
-            "after": _row(row["after"], seats),
+            "before": _row(row["before"], before),
+            "after": _row(row["after"], after),
         }
     for total in changes.get("totals", ()):
         yield gettext("total of %(name)s: %(before)s became %(after)s") % {
-            "name": seats.get(total["seat"], "?"),
+            "name": after.get(total["seat"], "?"),
             "before": signed(total["before"] or 0),
             "after": signed(total["after"]),
         }
@@ -68,6 +91,6 @@ def _head(head: Mapping[str, Mapping[str, str | None]]) -> Iterator[str]:
         yield gettext("start: %(before)s became %(after)s") % times
 
 
-def _row(points: Mapping[str, int], seats: Mapping[int, str]) -> str:
+def _row(points: Mapping[str, int], seats: Names) -> str:
     """Ádám 10, Beszab −10, …"""
     return ", ".join(f"{seats.get(int(seat), '?')} {signed(value)}" for seat, value in points.items())

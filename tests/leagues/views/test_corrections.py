@@ -3,6 +3,7 @@ import html as entities
 import re
 
 import pytest
+import time_machine
 from django.contrib.messages import get_messages
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
@@ -183,6 +184,88 @@ def test_an_aged_preview_is_refused_and_shown_afresh_without_undoing_the_other(c
     parti.refresh_from_db()
     assert parti.date == datetime.date(2026, 10, 23)
     assert rows_of(parti)[0].points[3] == other
+
+
+def by_zoe(parti: Parti, **batch) -> None:
+    """What Zoé has put right meanwhile, at four minutes past ten in Budapest."""
+    zoe = account(parti.club, Role.OWNER, name="Zoé")
+    seen = Parti.objects.get(pk=parti.pk)
+    with time_machine.travel("2026-10-31T09:04:00Z", tick=False):
+        partis.correct(
+            parti=seen, batch=Batch(**batch), guests={}, reason="digits", revision=seen.revision, by=zoe
+        )
+
+
+def words(html: str) -> str:
+    return " ".join(entities.unescape(re.sub("<[^>]*>", " ", html)).split())
+
+
+def test_a_stale_row_says_who_when_why_and_the_other_value(client, parti):
+    typed = row_fields(parti, 3, ["0", "0", "30", "-30"])
+    post = fields(send(client, parti, page(client, parti) | typed).content.decode())
+    rows = rows_of(parti)[0]
+    by_zoe(parti, rows={(1, 3): dict(zip(rows.players(3), (20, -20, 40, -40), strict=True))})
+    html = refused(client, parti, post | {"reason": "mine"}, "save", status=409)
+    name = {seat.pk: seat.person.name for seat in rows.seats}
+    stored = {
+        name[seat]: points for seat, points in zip(rows.players(3), (20, "−20", 40, "−40"), strict=True)
+    }
+    told = ", ".join(f"{one} {stored[one]}" for one in name.values() if one in stored)
+    assert "Zoé corrected the parti at 10:04 (digits)." in words(html)
+    assert words(html).count("Stored now:") == 1
+    assert f"Stored now: {told}" in words(html)
+    assert fields(html) | typed == fields(html)
+
+
+def test_a_stale_head_and_seat_say_what_is_stored_now(client, parti, people):
+    seat = rows_of(parti)[0].seats[2]
+    typed = {"date": "2026-10-23", "start_time": "18:00", f"p{seat.pk}": str(people[7].pk)}
+    post = fields(send(client, parti, page(client, parti) | typed).content.decode())
+    by_zoe(parti, date=datetime.date(2026, 10, 29), people={seat.pk: people[8]})
+    said_now = words(refused(client, parti, post | {"reason": "mine"}, "save", status=409))
+    for now in ("29 October 2026", "19:30", people[8].name):
+        assert f"Stored now: {now}" in said_now
+    assert "date: 30 Oct 2026 became 29 Oct 2026" in said_now
+
+
+def test_a_stale_total_says_what_is_stored_now(client, on_paper):
+    post = page(client, on_paper) | total_fields(on_paper, ["10", "50", "-20", "-40"])
+    post = fields(send(client, on_paper, post).content.decode())
+    first, second, *_ = on_paper.seats.order_by("position")
+    by_zoe(on_paper, totals={first.pk: 40, second.pk: 20})
+    said_now = words(refused(client, on_paper, post | {"reason": "mine"}, "save", status=409))
+    assert ["Stored now: 40" in said_now, "Stored now: 20" in said_now] == [True, True]
+
+
+def test_a_preview_of_an_aged_page_says_who_was_quicker(client, parti):
+    post = page(client, parti) | {"date": "2026-10-23"}
+    by_zoe(parti, date=datetime.date(2026, 10, 29))
+    said_now = words(send(client, parti, post).content.decode())
+    assert "Zoé corrected the parti at 10:04 (digits)." in said_now
+    assert "Stored now: 29 October 2026" in said_now
+
+
+def test_a_page_that_is_not_aged_speaks_of_no_other(client, parti):
+    by_zoe(parti, date=datetime.date(2026, 10, 29))
+    html = send(client, parti, page(client, parti) | {"date": "2026-10-23"}).content.decode()
+    assert "corrected the parti" not in words(html)
+    assert "Stored now" not in words(html)
+
+
+def test_voiding_an_aged_page_says_who_was_quicker_and_what_changed(client, parti):
+    post = page(client, parti, "void") | {"reason": "51 cards"}
+    by_zoe(parti, date=datetime.date(2026, 10, 29))
+    said_now = words(refused(client, parti, post, name="void", status=409))
+    assert "Zoé corrected the parti at 10:04 (digits)." in said_now
+    assert "date: 30 Oct 2026 became 29 Oct 2026" in said_now
+
+
+@pytest.mark.time_machine("2026-11-02T10:00:00Z")
+def test_a_correction_of_another_day_is_told_with_its_day(client, parti):
+    post = page(client, parti, "void") | {"reason": "51 cards"}
+    by_zoe(parti, date=datetime.date(2026, 10, 29))
+    said_now = words(refused(client, parti, post, name="void", status=409))
+    assert "Zoé corrected the parti on 31 October 2026 at 10:04 (digits)." in said_now
 
 
 @pytest.mark.parametrize(

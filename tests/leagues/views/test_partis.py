@@ -3,9 +3,11 @@ import datetime
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from club.enums import Role
 from leagues.models import LeagueParti
+from leagues.views.mended import mended
 from scoring.actions import partis as deeds
 from scoring.actions.corrections import Batch, correct, void
 from scoring.models import Draw
@@ -142,10 +144,41 @@ def test_corrections_stand_with_reason_and_what_changed(client, league, people):
     owner = account(league.club, Role.OWNER)
     batch = Batch(date=datetime.date(2026, 10, 29))
     correct(parti=parti, batch=batch, reason="Wrong evening.", revision=parti.revision, by=owner)
+    client.force_login(account(league.club, Role.MEMBER))
     page = one(client, league, parti).content.decode()
     assert "Wrong evening." in page
     assert "date: 30 Oct 2026 became 29 Oct 2026" in page
     assert str(owner) in page
+
+
+@pytest.mark.parametrize("role", [Role.MEMBER, None])
+def test_who_did_what_and_why_is_for_members(client, league, people, role):
+    zoe = account(league.club, Role.OWNER, name="Zoé")
+    parti = in_league(league, keyed_parti(league.club, people))
+    result = [{"people": [person.pk for person in people], "first_dealer": 0}]
+    Draw.objects.create(parti=parti, at=timezone.now(), by=zoe, result=result, used=True)
+    deeds.close(parti=parti, by=zoe)
+    batch = Batch(date=datetime.date(2026, 10, 29))
+    correct(parti=parti, batch=batch, reason="Wrong evening.", revision=parti.revision, by=zoe)
+    client.force_login(account(league.club, role))
+    page = one(client, league, parti).content.decode()
+    assert page.count("Zoé") == (3 if role else 0)
+    assert ("Wrong evening." in page, "by whom" in page, "Who drew" in page) == (bool(role),) * 3
+    assert "date: 30 Oct 2026 became 29 Oct 2026" in page
+    assert page.count("30 Nov 2026, 10:00") == 3
+
+
+def test_an_earlier_correction_names_who_sat_there_then(client, league, people):
+    parti = in_league(league, closed_sheet(league.club, people[:4]))
+    zoli = PersonFactory(club=league.club, name="Zoli")
+    seats = list(parti.seats.order_by("position"))
+    row = dict(zip((seat.pk for seat in seats), (-10, 10, 20, -20), strict=True))
+    for batch in (Batch(rows={(1, 3): row}), Batch(people={seats[0].pk: zoli})):
+        correct(parti=parti, batch=batch, reason="Mixed up.", revision=parti.revision, by=None)
+    first, second = (one.changes for one in mended(parti))
+    assert "Ádám −10, Beszab 10" in first[0]
+    assert "Zoli" not in first[0]
+    assert second == ("Ádám became Zoli",)
 
 
 def test_corrected_person_and_row_are_named(client, league, people):
@@ -157,19 +190,22 @@ def test_corrected_person_and_row_are_named(client, league, people):
     correct(parti=parti, batch=batch, reason="It was Zoli.", revision=parti.revision, by=None)
     page = one(client, league, parti).content.decode()
     assert "Ádám became Zoli" in page
-    assert "table 1, hand 3:" in page
+    assert "table 1, hand 3: Ádám" in page
+    assert "became Zoli −10, Beszab 10" in page
 
 
 def test_draws_stand_with_who_and_when(client, league, people):
     parti = in_league(league, open_parti(league.club, people))
     owner = account(league.club, Role.OWNER)
     at = datetime.datetime(2026, 10, 30, 17, 30, tzinfo=datetime.UTC)
-    result = [{"people": [person.pk for person in people], "first_dealer": 0}]
-    Draw.objects.create(parti=parti, at=at, by=owner, result=result, used=True)
+    for dealer in (1, 3):
+        result = [{"people": [person.pk for person in people], "first_dealer": dealer}]
+        Draw.objects.create(parti=parti, at=at, by=owner, result=result, used=dealer == 3)
     page = one(client, league, parti).content.decode()
     assert "30 Oct 2026, 18:30" in page
     assert "Ádám, Beszab, Csaba, Gergő, Kati" in page
-    assert "played so" in page
+    assert page.count("played so") == 1
+    assert ["First dealer: Beszab" in page, "First dealer: Gergő" in page] == [True, True]
 
 
 def test_parti_of_another_club_is_not_found(client, league, people):

@@ -63,6 +63,11 @@ class Crown:
         return past[0] if past else None
 
     @property
+    def vacancy_is_ahead(self) -> bool:
+        """Whether the last reign ends only after today, so that it is told as what would be."""
+        return self.before is not None and self.before.ends_ahead
+
+    @property
     def first_day_without(self) -> datetime.date | None:
         """The day on which the title lapses if nothing more is played."""
         last_day = self.verdict.last_day
@@ -125,5 +130,5 @@ def crown(verdict: Verdict[int], reigns: Sequence[Reign[int]], names: Names, tod
         name=names(verdict.holder) if verdict.holder is not None else "",
         last_name=names(verdict.last_holder) if verdict.last_holder is not None else "",
         tied=tuple(names(player) for player in verdict.tied),
-        reigns=tuple(reign_rows(reigns, names, verdict.on)),
+        reigns=tuple(reign_rows(reigns, names, verdict.on, today=today)),
     )

@@ -23,14 +23,20 @@ class ReignRow:
     days: int
     how: str
     has_lapsed: bool = False
+    ends_ahead: bool = False
 
 
-def reign_rows(reigns: Sequence[Reign[int]], names: Names, on: datetime.date) -> list[ReignRow]:
-    """Reigns as of the day `on`, newest first, with the times between two of them."""
+def reign_rows(
+    reigns: Sequence[Reign[int]], names: Names, on: datetime.date, *, today: datetime.date | None = None
+) -> list[ReignRow]:
+    """Reigns as of the day `on`, newest first, with the times between two of them.
+
+    What ends only after `today` (`on` unless given) is told as what would be.
+    """
     rows: list[ReignRow] = []
     for at, reign in enumerate(reigns):
         following = reigns[at + 1] if at + 1 < len(reigns) else None
-        rows.append(_reign_row(reign, following, names, on))
+        rows.append(_reign_row(reign, following, names, on, today or on))
         vacant_until = following.start if following else None
         if reign.end is not None and reign.end != vacant_until:
             rows.append(_vacancy(reign.end, vacant_until, on))
@@ -62,15 +68,27 @@ def how_it_ended(reign: Reign[int], successor: str) -> str:
     return sentences[reign.reason] % {"name": successor}
 
 
-def _reign_row(reign: Reign[int], following: Reign[int] | None, names: Names, on: datetime.date) -> ReignRow:
+def how_it_would_end(reign: Reign[int]) -> str:
+    """The same of a day still to come, on which only a lapse can end a reign."""
+    if reign.reason == "nine-months":
+        return gettext("would lapse: the King would not have played for too long")
+    return gettext("would lapse: too long without a parti")
+
+
+def _reign_row(
+    reign: Reign[int], following: Reign[int] | None, names: Names, on: datetime.date, today: datetime.date
+) -> ReignRow:
+    ahead = reign.end is not None and reign.end > today
+    successor = names(following.player) if following else ""
     return ReignRow(
         name=names(reign.player),
         person_id=reign.player,
         start=reign.start,
         end=reign.end,
         days=((reign.end or on) - reign.start).days,
-        how=how_it_ended(reign, names(following.player) if following else ""),
-        has_lapsed=reign.reason in {"pause", "nine-months"},
+        how=how_it_would_end(reign) if ahead else how_it_ended(reign, successor),
+        has_lapsed=reign.reason in {"pause", "nine-months"} and not ahead,
+        ends_ahead=ahead,
     )
 
 

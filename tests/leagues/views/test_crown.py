@@ -19,9 +19,17 @@ Night = Mapping[int, tuple[int, int]]
 
 
 def judged(
-    nights: Sequence[Night], *, on: datetime.date | None = None, left: int | None = None, **rules: object
+    nights: Sequence[Night],
+    *,
+    on: datetime.date | None = None,
+    today: datetime.date | None = None,
+    left: int | None = None,
+    **rules: object,
 ) -> Crown:
-    """The crown after weekly `nights`, on the last day unless `on`; `left` left on the day after the last."""
+    """The crown after weekly `nights`, on the last day unless `on`; `left` left on the day after the last.
+
+    It is told on the day itself unless `today`.
+    """
     partis = [
         title.Parti(START + at * WEEK, tuple(title.Result(who, *result) for who, result in night.items()))
         for at, night in enumerate(nights)
@@ -33,7 +41,7 @@ def judged(
     day = on or last
     verdict = title.as_of(states[-1] if states else title.EMPTY, day, away)
     ended = [reign for state in states for reign in state.ended]
-    return crown(verdict, title.reigns(verdict, ended), NAMES.__getitem__, day)
+    return crown(verdict, title.reigns(verdict, ended), NAMES.__getitem__, today or day)
 
 
 def why(shown: Crown) -> str:
@@ -134,6 +142,16 @@ def test_title_lapsed_by_nine_months():
         "The title of Ádám lapsed on 24 October 2026: 9 months had passed without a game of the King. "
         "The next parti awards it again."
     )
+
+
+def test_title_that_would_lapse_by_nine_months():
+    day = datetime.date(2026, 12, 1)
+    shown = judged(BY_AVERAGE, on=day, today=START + 3 * WEEK, pause_rule=False)
+    assert why(shown) == (
+        "The title of Ádám would lapse on 24 October 2026: 9 months would have passed without a game of the "
+        "King. The next parti would award it again."
+    )
+    assert shown.reigns[-1].how == "would lapse: the King would not have played for too long"
 
 
 def test_king_left():

@@ -3,6 +3,7 @@ import json
 from fractions import Fraction
 
 import pytest
+import time_machine
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -59,7 +60,17 @@ def test_page_shows_both_countdowns_the_earlier_first(client, league, eight):
 def test_day_without_king_says_why_and_who_was_last(client, league, eight):
     text = page(client, league, "?on=2026-12-03")
     assert "Nobody would be King on 3 December 2026" in text
+    assert "The title of Beszab would lapse on 3 December 2026" in text
+    assert "180 days would have passed without a parti. The next parti would award it again." in text
+    assert "would lapse: too long without a parti" in text
+    assert "lapsed" not in text
+
+
+def test_a_title_that_has_lapsed_is_told_so_for_a_day_still_to_come(client, league, eight):
+    with time_machine.travel("2026-12-03T09:00:00Z", tick=False):
+        text = page(client, league, "?on=2030-01-01")
     assert "The title of Beszab lapsed on 3 December 2026: 180 days had passed without a parti." in text
+    assert "would lapse" not in text
 
 
 def test_past_day_is_answered_as_of_that_day(client, league, eight):

@@ -91,6 +91,7 @@ def test_page_links_to_every_row_that_is_missing_or_a_draft(client, league, scor
     links = re.findall(r'href="[^"]*sheet/\?table=(\d)#h(\d+)"', html)
     assert links == [("2", "19"), ("2", "20"), ("2", "18")]
     assert "Close the parti" not in html
+    assert re.search(r">19</a>,</span> <span[^>]*><a [^>]*>20</a></span>", html)
 
 
 def test_page_links_to_a_row_that_has_become_wrong(client, league, scorer, people):

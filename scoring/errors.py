@@ -34,6 +34,13 @@ class StaleRow(Refusal):
         self.hand = hand
 
 
+class PeopleChanged(Refusal):
+    """Other people sit at the table than when the page was read: its numbers would be booked to them."""
+
+    def __init__(self) -> None:
+        super().__init__("people-changed")
+
+
 class StaleParti(Refusal):
     """The parti has changed since the preview was shown."""
 

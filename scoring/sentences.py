@@ -17,6 +17,7 @@ SENTENCES: club_sentences.Sentences = {
     "parti-not-open": _("The parti has been closed meanwhile; its rows can only be corrected now."),
     "parti-not-closed": _("Only a closed parti can be corrected or voided."),
     "parti-stale": _("Somebody changed the parti after this page was read. Look at it again, then save."),
+    "people-changed": _("The people of this table have been changed meanwhile."),
     "row-stale": _("Somebody else has written this row meanwhile."),
     "row-refused": _("Hand %(number)s cannot be as it stands."),
     "parti-not-complete": _("The parti cannot be closed yet."),

@@ -1,7 +1,8 @@
 """Write one row of a sheet.
 
 Every write first touches the parti's row under the condition that it is open, so that saving and closing
-queue there on both databases; the row's own revision decides between two writers of one hand.
+queue there on both databases; the row's own revision decides between two writers of one hand. Seats keep
+their ids when their people are put right, so a writer also says whom the page showed there.
 """
 
 from collections.abc import Mapping
@@ -16,21 +17,30 @@ from club.errors import Refusal
 from club.models import User
 from club.permissions import require_scorer
 from scoring.enums import State
-from scoring.errors import PartiNotOpen, RowRefused, StaleRow
+from scoring.errors import PartiNotOpen, PeopleChanged, RowRefused, StaleRow
 from scoring.models import Hand, Parti, Score, Table
 from scoring.queries.rows import TableRows, table_rows
 
 DRAFT_CELL_LENGTH = 20
 
 
-def save(*, table: Table, number: int, points: Mapping[int, int], revision: int, by: User | None) -> Hand:
+def save(
+    *,
+    table: Table,
+    number: int,
+    points: Mapping[int, int],
+    revision: int,
+    by: User | None,
+    people: Mapping[int, int] | None = None,
+) -> Hand:
     """Keep the scores {seat id: points} of hand `number`; `revision` is the row's as last seen, 0 if none.
 
-    Raises NotAllowed, PartiNotOpen, RowRefused (all violations together), StaleRow.
+    `people` {seat id: person id} are those the writer had in mind, None where no page was read.
+    Raises NotAllowed, PartiNotOpen, PeopleChanged, RowRefused (all violations together), StaleRow.
     The same values sent again, after an answer was lost, change nothing.
     """
     with transaction.atomic():
-        rows = _rows_for_writing(table, number, by)
+        rows = _rows_for_writing(table, number, people, by)
         violations = rows.violations(number, points)
         if violations:
             raise RowRefused(number, violations)
@@ -44,11 +54,17 @@ def save(*, table: Table, number: int, points: Mapping[int, int], revision: int,
 
 
 def keep_draft(
-    *, table: Table, number: int, typed: Mapping[int, str], revision: int, by: User | None
+    *,
+    table: Table,
+    number: int,
+    typed: Mapping[int, str],
+    revision: int,
+    by: User | None,
+    people: Mapping[int, int] | None = None,
 ) -> Hand:
     """Keep the typed text {seat id: text} of a row that is not right yet; it is in no total."""
     with transaction.atomic():
-        rows = _rows_for_writing(table, number, by)
+        rows = _rows_for_writing(table, number, people, by)
         seats = {seat.pk for seat in rows.seats}
         draft = {str(seat): text[:DRAFT_CELL_LENGTH] for seat, text in typed.items() if seat in seats}
         before = dict(rows.points.get(number, {}))
@@ -58,10 +74,12 @@ def keep_draft(
     return hand
 
 
-def clear(*, table: Table, number: int, revision: int, by: User | None) -> Hand:
+def clear(
+    *, table: Table, number: int, revision: int, by: User | None, people: Mapping[int, int] | None = None
+) -> Hand:
     """Empty a row. The hand stays with its revision, so that a stale page cannot write over it unseen."""
     with transaction.atomic():
-        rows = _rows_for_writing(table, number, by)
+        rows = _rows_for_writing(table, number, people, by)
         before = dict(rows.points.get(number, {}))
         hand = _write(table, number, revision, draft=None, by=by)
         _replace_scores(hand, {})
@@ -69,13 +87,17 @@ def clear(*, table: Table, number: int, revision: int, by: User | None) -> Hand:
     return hand
 
 
-def _rows_for_writing(table: Table, number: int, by: User | None) -> TableRows:
+def _rows_for_writing(
+    table: Table, number: int, people: Mapping[int, int] | None, by: User | None
+) -> TableRows:
     parti = table.parti
     require_scorer(user=by, club=parti.club)
     touch_open(parti)
     if not Table.objects.filter(pk=table.pk).exists():
         raise Refusal("table-redrawn")
     rows = table_rows(table, only=number)
+    if people is not None and people != rows.people:
+        raise PeopleChanged
     if number not in rows.numbers:
         raise Refusal("hand-unknown", number=number, last=rows.numbers[-1])
     return rows

@@ -41,6 +41,11 @@ class TableRows:
         """The hands the sheet has rows for."""
         return range(1, self.game.hands_due(len(self.seats)) + 1)
 
+    @property
+    def people(self) -> dict[int, int]:
+        """Who sits where: person id by seat id, in order of the seats."""
+        return {seat.pk: seat.person_id for seat in self.seats}
+
     def players(self, number: int) -> tuple[int, ...] | None:
         """Seat ids of the four who play hand `number`, in order of play; None where nobody knows."""
         if not self.schedule:

@@ -12,10 +12,12 @@ from club.models import User
 from club.writing import written_time
 from rules_engine.core.violations import Violation
 from scoring.errors import RowRefused, StaleRow
+from scoring.forms import seating
 from scoring.queries.sheets import Line, Sheet, mark_of
 from scoring.sentences import sentence, violation_sentence
 from scoring.views.grid import Grid
 from scoring.views.keeping import Fate, Outcome
+from scoring.views.moved import reload_said
 from scoring.views.notes import draft_note, note_of, stored_texts
 
 PIECES = ("now", "closing", "totals", "legend", "done")
@@ -49,6 +51,9 @@ def outcome_answer(request: HttpRequest, outcome: Outcome, sheet: Sheet) -> Http
         return _stale(request, outcome, sheet)
     if outcome.fate == Fate.CLOSED and outcome.refusal:
         return refusal_answer("closed", sentence(outcome.refusal), 409)
+    if outcome.fate == Fate.MOVED:
+        people = seating.seen(request.POST)
+        return refusal_answer("people-changed", reload_said(people, sheet, request.user), 409)
     note = note_of(outcome, sheet)
     code = "blank" if outcome.fate == Fate.BLANK else "refused"
     violations = outcome.refusal.violations if isinstance(outcome.refusal, RowRefused) else ()
@@ -108,6 +113,7 @@ def _answer(request: HttpRequest, sheet: Sheet, lines: tuple[Line, ...]) -> dict
     return {
         "ok": True,
         "state": sheet.parti.state,
+        "seats": grid.seated,
         "rows": [_row(line, sheet) for line in lines],
         "totals": sheet.totals,
         "places": sheet.places,

@@ -10,11 +10,13 @@ from django.utils.translation import gettext
 from club.models import User
 from club.writing import signed
 from rules_engine.core.game import ScheduledHand
+from scoring.forms import seating
 from scoring.forms.rows import TypedRow, joined, read
 from scoring.queries.rows import TableRows
 from scoring.queries.sheets import Cell, Line, Sheet
 from scoring.sentences import runs
 from scoring.views.keeping import Fate, Outcome
+from scoring.views.moved import Moved
 from scoring.views.notes import Note, draft_note, note_of
 
 
@@ -106,11 +108,17 @@ class Grid:
     outcomes: tuple[Outcome, ...] = ()
     kept: tuple[TypedRow, ...] = ()
     unsaved: tuple[Note, ...] = ()
+    moved: Moved | None = None
     reader: User | None = None
 
     @cached_property
     def rows(self) -> tuple[RowView, ...]:
         return tuple(self._row(line) for line in self.sheet.lines)
+
+    @property
+    def seated(self) -> str:
+        """Who sits where, for the form to say again what its numbers were typed for."""
+        return seating.written(self.sheet.rows.people)
 
     @cached_property
     def rounds(self) -> list[Round]:
@@ -173,15 +181,21 @@ class Grid:
     def _row(self, line: Line) -> RowView:
         is_now = self.now is not None and self.now.number == line.number
         outcome = next((one for one in self.outcomes if one.row.number == line.number), None)
+        if outcome and outcome.fate == Fate.MOVED:
+            return _kept(line, outcome.row, is_now)
         if outcome and not outcome.is_well:
             note = note_of(outcome, self.sheet, self.reader)
             revision = line.revision if outcome.fate == Fate.STALE else outcome.row.revision
             return RowView(line, outcome.row.typed, revision, note, is_now)
         typed = next((row for row in self.kept if row.number == line.number), None)
         if typed:
-            note = Note("kept", gettext("Hand %(hand)s is not saved yet.") % {"hand": line.number})
-            return RowView(line, typed.typed, typed.revision, note, is_now)
+            return _kept(line, typed, is_now)
         return RowView(line, None, line.revision, draft_note(line, self.sheet), is_now)
+
+
+def _kept(line: Line, row: TypedRow, is_now: bool) -> RowView:
+    note = Note("kept", gettext("Hand %(hand)s is not saved yet.") % {"hand": line.number})
+    return RowView(line, row.typed, row.revision, note, is_now)
 
 
 def _round(number: int, rows: tuple[RowView, ...]) -> Round:

@@ -1,12 +1,14 @@
 """Rows of a post, one by one, to the action; what became of each."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum, auto
+from typing import TypedDict
 
 from club.errors import NotAllowed, Refusal
 from club.models import User
 from scoring.actions import hands
-from scoring.errors import PartiNotOpen, RowRefused, StaleRow
+from scoring.errors import PartiNotOpen, PeopleChanged, RowRefused, StaleRow
 from scoring.forms.rows import TypedRow, joined, numbers_of, says_the_same
 from scoring.models import Table
 from scoring.queries.sheets import Sheet, sheet_of
@@ -21,6 +23,27 @@ class Fate(Enum):
     REFUSED = auto()
     STALE = auto()
     CLOSED = auto()
+    MOVED = auto()  # typed for people who do not sit there any more
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """What a post asks for: "save", or "draft-12", "clear-12" or "theirs-12" for row 12 alone.
+
+    `people` {seat id: person id} are those its page showed.
+    """
+
+    name: str
+    people: Mapping[int, int]
+    by: User
+
+
+class _Where(TypedDict):
+    table: Table
+    number: int
+    revision: int
+    by: User
+    people: Mapping[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,12 +57,14 @@ class Outcome:
         return self.fate in {Fate.SAVED, Fate.SAME}
 
 
-def keep(*, row: TypedRow, sheet: Sheet, deed: str, by: User) -> Outcome:
-    """Write one row. `deed` is "save", or "draft-12", "clear-12" or "theirs-12" for row 12 alone."""
-    if deed == f"theirs-{row.number}":
+def keep(*, row: TypedRow, sheet: Sheet, deed: Deed) -> Outcome:
+    """Write one row."""
+    if deed.name == f"theirs-{row.number}":
         return Outcome(row, Fate.SAME)
     try:
-        return Outcome(row, _write(row, sheet, deed, by))
+        return Outcome(row, _write(row, sheet, deed))
+    except PeopleChanged as changed:
+        return Outcome(row, Fate.MOVED, changed)
     except StaleRow as stale:
         return Outcome(row, Fate.SAME if _stored_already(row, sheet.table) else Fate.STALE, stale)
     except PartiNotOpen as closed:
@@ -50,25 +75,29 @@ def keep(*, row: TypedRow, sheet: Sheet, deed: str, by: User) -> Outcome:
         return Outcome(row, Fate.REFUSED, refused)
 
 
-def _write(row: TypedRow, sheet: Sheet, deed: str, by: User) -> Fate:
-    if deed == f"clear-{row.number}":
-        hands.clear(table=sheet.table, number=row.number, revision=row.revision, by=by)
+def _write(row: TypedRow, sheet: Sheet, deed: Deed) -> Fate:
+    where = _Where(
+        table=sheet.table, number=row.number, revision=row.revision, by=deed.by, people=deed.people
+    )
+    if deed.name == f"clear-{row.number}":
+        hands.clear(**where)
         return Fate.SAVED
-    if deed == f"draft-{row.number}" and not row.is_blank:
-        hands.keep_draft(table=sheet.table, number=row.number, typed=row.typed, revision=row.revision, by=by)
+    if deed.name == f"draft-{row.number}" and not row.is_blank:
+        hands.keep_draft(**where, typed=row.typed)
         return Fate.SAVED
-    if _needs_nothing(row, sheet):
+    if _needs_nothing(row, sheet, deed):
         return Fate.SAME
     if row.is_blank:
         return Fate.BLANK
-    points = numbers_of(row, sheet.rows)
-    hands.save(table=sheet.table, number=row.number, points=points, revision=row.revision, by=by)
+    hands.save(**where, points=numbers_of(row, sheet.rows))
     return Fate.SAVED
 
 
-def _needs_nothing(row: TypedRow, sheet: Sheet) -> bool:
+def _needs_nothing(row: TypedRow, sheet: Sheet, deed: Deed) -> bool:
     if row.is_untouched:
         return True
+    if sheet.parti.is_open and deed.people != sheet.rows.people:
+        raise PeopleChanged
     line = sheet.line(row.number)
     return row.is_blank if line is None else says_the_same(row, line)
 

@@ -1,11 +1,15 @@
 """Rows posted after the sign-in ran out wait in the session until their writer is back."""
 
+from collections.abc import Mapping
+
 from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
 
+from scoring.forms import seating
 from scoring.forms.rows import CELL_LENGTH, TypedRow, typed_rows
 
 _KEY = "kept-rows"
+_PEOPLE = "kept-people"
 _MOST_ROWS = 40
 _MOST_CELLS = 8
 
@@ -15,6 +19,7 @@ def keep_for_later(request: HttpRequest) -> HttpResponse:
     rows = typed_rows(request.POST)[:_MOST_ROWS]
     touched = [row for row in rows if not row.is_blank and not row.is_untouched]
     request.session[_KEY] = {request.get_full_path(): [_as_data(row) for row in touched]}
+    request.session[_PEOPLE] = seating.written(seating.seen(request.POST))
     return redirect_to_login(request.get_full_path())
 
 
@@ -27,8 +32,14 @@ def kept_rows(request: HttpRequest) -> tuple[TypedRow, ...]:
     )
 
 
+def kept_people(request: HttpRequest) -> Mapping[int, int]:
+    """Who sat where on the page those rows were typed into: person ids by seat id."""
+    return seating.read(request.session.get(_PEOPLE, ""))
+
+
 def forget(request: HttpRequest) -> None:
     request.session.pop(_KEY, None)
+    request.session.pop(_PEOPLE, None)
 
 
 def _as_data(row: TypedRow) -> list[object]:

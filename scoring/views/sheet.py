@@ -13,12 +13,14 @@ from club.models import User
 from club.permissions import may_score
 from club.views.access import ClubRequest, club_for
 from club.writing import written_time
+from scoring.forms import seating
 from scoring.forms.rows import typed_rows
 from scoring.models import Table
 from scoring.queries.sheets import Sheet, mark_of, sheet_of, table_of
 from scoring.views import answers, kept
 from scoring.views.grid import Grid
-from scoring.views.keeping import Outcome, keep
+from scoring.views.keeping import Deed, Fate, Outcome, keep
+from scoring.views.moved import moved
 from scoring.views.notes import lost_rows
 from scoring.views.strings import script_data
 
@@ -33,7 +35,15 @@ def sheet(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         return _write(request, table)
     if answers.wants_json(request):
         return _rows(request, table)
-    return _page(request, Grid(sheet_of(table), _may_write(request), kept=kept.kept_rows(request)))
+    return _shown(request, sheet_of(table))
+
+
+def _shown(request: HttpRequest, sheet: Sheet) -> HttpResponse:
+    """The sheet, with the rows that wait for their writer and whom they were typed for."""
+    rows, writable = kept.kept_rows(request), _may_write(request)
+    is_moved = writable and sheet.can_be_written and kept.kept_people(request) != sheet.rows.people
+    notice = moved(rows, kept.kept_people(request), sheet, request.user) if is_moved else None
+    return _page(request, Grid(sheet, writable, kept=rows, moved=notice))
 
 
 def _table(request: HttpRequest, slug: str, number: int) -> Table:
@@ -83,8 +93,8 @@ def _write(request: HttpRequest, table: Table) -> HttpResponse:
 
 
 def _keep_all(request: HttpRequest, before: Sheet) -> tuple[Outcome, ...]:
-    by, deed = cast(User, request.user), request.POST.get("action", "save")
-    return tuple(keep(row=row, sheet=before, deed=deed, by=by) for row in typed_rows(request.POST))
+    deed = Deed(request.POST.get("action", "save"), seating.seen(request.POST), cast(User, request.user))
+    return tuple(keep(row=row, sheet=before, deed=deed) for row in typed_rows(request.POST))
 
 
 def _json(request: HttpRequest, outcomes: tuple[Outcome, ...], after: Sheet) -> HttpResponse:
@@ -100,8 +110,16 @@ def _plain(request: HttpRequest, outcomes: tuple[Outcome, ...], after: Sheet) ->
     if all(outcome.is_well for outcome in outcomes):
         return redirect(request.get_full_path())
     reader = cast(User, request.user)
-    grid = Grid(after, writable=True, outcomes=outcomes, unsaved=lost_rows(outcomes, after), reader=reader)
-    return _page(request, grid, status=422)
+    rows = [outcome.row for outcome in outcomes if outcome.fate == Fate.MOVED]
+    grid = Grid(
+        after,
+        writable=True,
+        outcomes=outcomes,
+        unsaved=lost_rows(outcomes, after),
+        moved=moved(rows, seating.seen(request.POST), after, reader),
+        reader=reader,
+    )
+    return _page(request, grid, status=409 if rows else 422)
 
 
 def _last_written(sheet: Sheet) -> str:

@@ -6,6 +6,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from scoring.queries.sheets import Sheet
+from scoring.views.moved import to_reload, unnamed
 
 
 def script_data(sheet: Sheet) -> dict[str, Any]:
@@ -62,6 +63,7 @@ def _troubles() -> dict[str, str]:
         "signIn": _("Sign in on a new page"),
         "retry": _("Try again"),
         "closed": _("The parti has been closed meanwhile; its rows can only be corrected now."),
+        "moved": f"{unnamed()} {to_reload()}",
         "reload": _("Reload the page"),
         "noRoom": _("Pasted: hands %(first)s to %(last)s. The rest found no row and was left out.")
         % {"first": "{first}", "last": "{last}"},

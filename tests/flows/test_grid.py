@@ -11,10 +11,10 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, e
 
 from club.enums import Role
 from club.models import Club, Person, User
-from scoring.actions import hands, partis
+from scoring.actions import corrections, hands, partis
 from scoring.models import Hand, Parti, Score
 from scoring.queries.rows import rows_of
-from tests.factories import ClubFactory, LeagueFactory, account, cast
+from tests.factories import ClubFactory, LeagueFactory, PersonFactory, account, cast
 from tests.factories.sheets import key_table, open_parti
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -520,6 +520,46 @@ def test_a_close_that_is_seen_before_typing_leaves_no_saved_over_later_rows(
     expect(page.locator("#saved")).to_have_text("Hand 2 is not saved.")
 
 
+def change_first(parti: Parti, by: User | None = None) -> None:
+    """Nóra takes Ádám's seat, as the page to put an open parti right does it."""
+    seat = rows_of(parti)[0].seats[0]
+    nora = PersonFactory(club=parti.club, name="Nóra")
+    corrections.amend(parti=parti, batch=corrections.Batch(people={seat.pk: nora}), by=by)
+
+
+def test_numbers_typed_for_other_people_are_not_sent_and_stay(
+    opened: Opened, parti: Parti, club: Club
+) -> None:
+    page = opened()
+    change_first(parti, account(club, Role.OWNER, "Zsófi"))
+    key(page, "10", "-17", "7", "0")
+    expect(page.locator(".trouble")).to_contain_text("Reload the page; what you typed stays here until then.")
+    expect(page.locator("#saved")).to_have_text("Hand 1 is not saved.")
+    assert (shown(page, 1), unsaved(page)) == (["10", "−17", "7", "0"], True)
+    assert not Hand.objects.exists()
+    page.get_by_role("button", name="Reload the page").click()
+    cell(page, 1, "Nóra").focus()
+    key(page, "10", "-17", "7", "0")
+    expect(saved(page)).to_be_visible()
+    assert stored(parti, 1) == [10, -17, 7, 0]
+
+
+def test_an_open_page_says_that_the_people_were_changed_before_anything_is_typed(
+    opened: Opened, parti: Parti
+) -> None:
+    one, other = opened(), opened()
+    change_first(parti)
+    one.reload()
+    key(one, "10", "-17", "7", "0")
+    expect(saved(one)).to_be_visible()
+    look(other)
+    expect(other.locator(".trouble")).to_contain_text("The people of this table have been changed meanwhile.")
+    assert shown(other, 1) == ["", "", "", ""]
+    key(other, "1", "-1", "0", "0")
+    expect(other.locator("#saved")).to_have_text("Hand 1 is not saved.")
+    assert stored(parti, 1) == [10, -17, 7, 0]
+
+
 def test_a_role_taken_away_meanwhile_leaves_no_saved_over_the_row(opened: Opened, club: Club) -> None:
     vera = account(club, Role.SCOREKEEPER, "Zsófi")
     page = opened(vera)
@@ -573,6 +613,20 @@ def test_sheet_works_without_script(opened: Opened, parti: Parti) -> None:
     cell(page, 1, "Gergő").fill("0")
     page.locator(".plain-save button").click()
     expect(says(page, 1)).to_have_count(0)
+    assert stored(parti, 1) == [10, -17, 7, 0]
+
+
+def test_sheet_without_script_keeps_what_was_typed_for_other_people(opened: Opened, parti: Parti) -> None:
+    page = opened(java_script_enabled=False)
+    change_first(parti)
+    for name, text in (("Ádám", "10"), ("Beszab", "-17"), ("Csaba", "7"), ("Gergő", "0")):
+        cell(page, 1, name).fill(text)
+    page.locator(".plain-save button").click()
+    expect(page.get_by_role("alert")).to_contain_text("Hand 1: Ádám 10, Beszab −17, Csaba 7, Gergő 0")
+    expect(cell(page, 1, "Nóra")).to_have_value("10")
+    assert not Hand.objects.exists()
+    page.locator(".plain-save button").click()
+    expect(page.get_by_role("alert")).to_have_count(0)
     assert stored(parti, 1) == [10, -17, 7, 0]
 
 

@@ -75,6 +75,7 @@ export class Saving {
 
   conflict(job, body) {
     if (body.code === "stale") this.sayStale(job.row, body);
+    else if (body.code === "people-changed") this.moved(body.message);
     else this.block(body.message, [[this.words.reload, this.reload]]);
     return body.code === "stale";
   }
@@ -87,6 +88,12 @@ export class Saving {
     }
     this.signedOut();
     return false;
+  }
+
+  /** Other people sit here now: nothing more may be sent or shown under the names of this page. */
+  moved(message = this.words.moved) {
+    if (!this.isMoved) this.block(message, [[this.words.reload, this.reload]]);
+    this.isMoved = true;
   }
 
   unreached(job, status) {

@@ -7,6 +7,11 @@ function token() {
   return cookie?.split("=")[1] ?? document.querySelector("[name=csrfmiddlewaretoken]").value;
 }
 
+/** Who sits where, as this page shows it. */
+export function seats() {
+  return document.querySelector("#grid [name=seats]").value;
+}
+
 async function ask(options) {
   try {
     const answer = await fetch(location.href.split("#")[0], { credentials: "same-origin", ...options });
@@ -21,6 +26,7 @@ async function ask(options) {
 export function post(row, { deed, texts, revision }) {
   const form = new FormData();
   form.set("action", deed);
+  form.set("seats", seats());
   form.set(`h${row.hand}-rev`, revision);
   for (const [seat, text] of Object.entries(texts)) form.set(`h${row.hand}-s${seat}`, text);
   return ask({ method: "POST", body: form, headers: { ...HEADERS, "X-CSRFToken": token() } });

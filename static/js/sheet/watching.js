@@ -1,5 +1,5 @@
 // Every few seconds, while the page is looked at: what have others written?
-import { poll } from "./server.js";
+import { poll, seats } from "./server.js";
 
 const EVERY = 5000;
 
@@ -20,6 +20,7 @@ export class Watching {
   }
 
   seen({ body, mark }) {
+    if (body.seats !== seats()) return this.saving.moved();
     if (this.saving.queue.isEmpty) this.mark = mark;
     this.saving.status.unblock();
     for (const data of body.rows) this.compare(data);

@@ -5,11 +5,11 @@ from django.test.utils import CaptureQueriesContext
 from club.enums import Role
 from club.errors import NotAllowed, Refusal
 from club.models import Activity
-from scoring.actions import hands, partis
-from scoring.errors import PartiNotOpen, RowRefused, StaleRow
+from scoring.actions import corrections, hands, partis
+from scoring.errors import PartiNotOpen, PeopleChanged, RowRefused, StaleRow
 from scoring.models import Hand, Score
 from scoring.queries.rows import TableRows, rows_of
-from tests.factories import ClubFactory, account, cast
+from tests.factories import ClubFactory, PersonFactory, account, cast
 from tests.factories.sheets import FRIDAY, key_table, keyed_parti, open_parti, row
 
 pytestmark = pytest.mark.django_db
@@ -49,6 +49,23 @@ def test_save_refuses_points_for_one_who_sits_out(rows: TableRows) -> None:
         hands.save(table=rows.table, number=1, points=dict.fromkeys(players, 0), revision=0, by=None)
     assert refused.value.violations[0].code == "wrong-players"
     assert rows.seats[4].person.name in refused.value.violations[0].message
+
+
+def test_nothing_is_written_for_people_who_do_not_sit_there_any_more(rows: TableRows) -> None:
+    key_table(rows.table, rows, [1])
+    parti, seat = rows.table.parti, rows.seats[0]
+    batch = corrections.Batch(people={seat.pk: PersonFactory(club=parti.club)})
+    corrections.amend(parti=parti, batch=batch, by=None)
+    place = {"table": rows.table, "number": 1, "revision": 1, "by": None, "people": rows.people}
+    with pytest.raises(PeopleChanged):
+        hands.save(**place, points=row(rows, 1, (0, 0, 0, 0)))
+    with pytest.raises(PeopleChanged):
+        hands.keep_draft(**place, typed={seat.pk: "7"})
+    with pytest.raises(PeopleChanged):
+        hands.clear(**place)
+    assert kept(rows, 1) == row(rows, 1)
+    now = rows_of(parti)[0].people
+    assert hands.clear(**{**place, "people": now}).revision == 2
 
 
 def test_save_refuses_a_stale_revision_and_shows_the_other_row(rows: TableRows) -> None:

@@ -8,11 +8,12 @@ from django.test import Client
 from django.urls import reverse
 
 from club.enums import Role, Visibility
-from club.models import Club
-from scoring.actions import hands, partis, results
+from club.models import Club, Person, User
+from scoring.actions import corrections, hands, partis, results
+from scoring.forms import seating
 from scoring.models import Hand, Parti, Score
 from scoring.queries.rows import TableRows, rows_of
-from tests.factories import ClubFactory, LeagueFactory, account, cast
+from tests.factories import ClubFactory, LeagueFactory, PersonFactory, account, cast
 from tests.factories.partis import closed_parti
 from tests.factories.sheets import FRIDAY, closed_sheet, key_table, keyed_parti, open_parti
 
@@ -52,7 +53,7 @@ def cells(rows: TableRows, number: int, *texts: str, revision: int = 0, **more: 
     """A row as the form posts it, the four who play it in the order of their seats."""
     players = sorted(rows.players(number) or (), key=[seat.pk for seat in rows.seats].index)
     posted = {f"h{number}-s{seat}": text for seat, text in zip(players, texts, strict=True)}
-    return {**posted, f"h{number}-rev": str(revision), **more}
+    return {**posted, f"h{number}-rev": str(revision), "seats": seating.written(rows.people), **more}
 
 
 def stored(parti: Parti, number: int) -> list[int]:
@@ -226,6 +227,140 @@ def test_rows_posted_after_the_sign_in_ran_out_wait_for_their_writer(
     assert "it is not saved until you save it" in page
     client.post(url(parti), cells(rows, 1, "10", "-10", "20", "-20"))
     assert "not saved until" not in client.get(url(parti)).content.decode()
+
+
+# Other people at the table than when the page was read
+
+
+def change_first(parti: Parti, rows: TableRows, by: User | None = None) -> Person:
+    """Nóra takes the first seat, as the page to put an open parti right does it."""
+    nora: Person = PersonFactory(club=parti.club, name="Nóra")
+    corrections.amend(parti=parti, batch=corrections.Batch(people={rows.seats[0].pk: nora}), by=by)
+    return nora
+
+
+def test_rows_typed_for_other_people_come_back_unsaved_with_who_changed_them(
+    scorer: Client, parti: Parti, rows: TableRows
+) -> None:
+    change_first(parti, rows, account(parti.club, Role.OWNER, "Zsófi"))
+    answer = scorer.post(url(parti), cells(rows, 1, "10", "-10", "20", "-20"))
+    page = answer.content.decode()
+    assert answer.status_code == 409
+    assert re.search(r"The people of this table were changed at \d\d:\d\d by Zsófi\.", page)
+    assert "Hand 1: Ádám 10, Beszab −10, Csaba 20, Gergő −20" in page
+    assert f'name="h1-s{rows.seats[0].pk}" value="10"' in page
+    assert "Hand 1 is not saved yet." in page
+    assert not Hand.objects.exists()
+
+
+def test_rows_typed_for_other_people_are_saved_from_the_page_that_said_so(
+    scorer: Client, parti: Parti, rows: TableRows
+) -> None:
+    change_first(parti, rows)
+    posted = cells(rows, 1, "10", "-10", "20", "-20")
+    page = scorer.post(url(parti), posted).content.decode()
+    assert "The people of this table have been changed meanwhile." in page
+    found = re.search(r'name="seats" value="([^"]+)"', page)
+    assert found is not None
+    assert scorer.post(url(parti), {**posted, "seats": found[1]}).status_code == 302
+    assert stored(parti, 1) == [10, -10, 20, -20]
+
+
+@pytest.mark.parametrize("action", ["save", "draft-1", "clear-1"])
+def test_json_for_other_people_is_refused_and_writes_nothing(
+    scorer: Client, parti: Parti, rows: TableRows, action: str
+) -> None:
+    key_table(rows.table, rows, [1])
+    change_first(parti, rows, account(parti.club, Role.OWNER, "Zsófi"))
+    texts = ("", "", "", "") if action == "clear-1" else ("5", "-5", "0", "0")
+    posted = cells(rows, 1, *texts, revision=1, action=action)
+    answer = scorer.post(url(parti), posted, headers=JSON)
+    body = answer.json()
+    assert (answer.status_code, body["code"]) == (409, "people-changed")
+    assert body["message"].endswith("by Zsófi. Reload the page; what you typed stays here until then.")
+    assert (stored(parti, 1), Hand.objects.get().revision) == ([10, -10, 20, -20], 1)
+
+
+def test_json_for_other_people_is_refused_even_where_it_says_what_is_stored(
+    scorer: Client, parti: Parti, rows: TableRows
+) -> None:
+    key_table(rows.table, rows, [1])
+    change_first(parti, rows)
+    posted = cells(rows, 1, "10", "-10", "20", "-20", revision=1)
+    assert scorer.post(url(parti), posted, headers=JSON).status_code == 409
+
+
+@pytest.mark.parametrize("seats", [None, "", "x", "1:2,"])
+def test_post_that_does_not_say_who_sits_where_is_refused(
+    scorer: Client, parti: Parti, rows: TableRows, seats: str | None
+) -> None:
+    posted = cells(rows, 1, "10", "-10", "20", "-20")
+    del posted["seats"]
+    if seats is not None:
+        posted["seats"] = seats
+    answer = scorer.post(url(parti), posted, headers=JSON)
+    assert (answer.status_code, answer.json()["code"]) == (409, "people-changed")
+    page = scorer.post(url(parti), posted).content.decode()
+    assert "This page does not say for whom its numbers were typed." in page
+    assert not Hand.objects.exists()
+
+
+def test_the_one_who_changed_the_people_is_told_of_the_other_page(
+    client: Client, parti: Parti, rows: TableRows
+) -> None:
+    zsofi = account(parti.club, Role.OWNER, "Zsófi")
+    client.force_login(zsofi)
+    change_first(parti, rows, zsofi)
+    page = client.post(url(parti), cells(rows, 1, "10", "-10", "20", "-20")).content.decode()
+    assert "You changed the people of this table at" in page
+
+
+def test_people_changed_at_the_other_table_are_no_conflict_here(scorer: Client, club: Club) -> None:
+    people = cast(club, 9)
+    parti = open_parti(club, people[:5], people[5:])
+    first, second = rows_of(parti)
+    change_first(parti, second)
+    posted = cells(first, 1, "10", "-10", "20", "-20")
+    assert scorer.post(url(parti), posted).status_code == 302
+
+
+def test_rows_typed_before_the_tables_were_drawn_again_are_listed_by_name(scorer: Client, club: Club) -> None:
+    parti = partis.start_by_lot(
+        club=club,
+        game="pikk-dama",
+        options={},
+        date=FRIDAY,
+        start_time=None,
+        people=cast(club, 4),
+        by=None,
+    )
+    rows = rows_of(parti)[0]
+    posted = cells(rows, 1, "10", "-10", "20", "-20")
+    partis.redraw(parti=parti, by=account(club, Role.OWNER, "Zsófi"))
+    answer = scorer.post(url(parti), posted)
+    page = answer.content.decode()
+    assert answer.status_code == 409
+    assert "the seats are others now: type it again." in page
+    assert f"Hand 1: {rows.seats[0].person.name} 10, {rows.seats[1].person.name} −10" in page
+
+
+def test_rows_kept_over_the_sign_in_say_that_the_people_were_changed(
+    client: Client, parti: Parti, rows: TableRows
+) -> None:
+    client.post(url(parti), cells(rows, 1, "10", "-10", "20", "-20"))
+    change_first(parti, rows)
+    client.force_login(account(parti.club, Role.OWNER))
+    page = client.get(url(parti)).content.decode()
+    assert "The people of this table have been changed meanwhile." in page
+    assert "Hand 1: Ádám 10, Beszab −10, Csaba 20, Gergő −20" in page
+
+
+def test_poll_says_who_sits_where(scorer: Client, parti: Parti, rows: TableRows) -> None:
+    first = scorer.get(url(parti), headers=JSON)
+    assert first.json()["seats"] == seating.written(rows.people)
+    nora = change_first(parti, rows)
+    again = scorer.get(url(parti), headers={**JSON, "If-None-Match": first["ETag"]})
+    assert again.json()["seats"].startswith(f"{rows.seats[0].pk}:{nora.pk},")
 
 
 # JSON

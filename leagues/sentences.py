@@ -17,6 +17,9 @@ SENTENCES: club_sentences.Sentences = {
         "other people. Send it again to start one more parti."
     ),
     "person-unknown": _("Choose somebody of the list, or type the name of a guest."),
+    "seat-meanwhile": _("Seat %(seat)s is %(now)s by now; you chose %(chosen)s. Look again, then save."),
+    "date-meanwhile": _("The date is %(now)s by now; you typed %(typed)s. Look again, then save."),
+    "start-meanwhile": _("The start is %(now)s by now; you typed %(typed)s. Look again, then save."),
     "seat-taken": _("%(names)s cannot share seat %(seat)s of table %(table)s."),
     "seat-empty": _("Nobody sits at seat %(seat)s of table %(table)s."),
     "table-empty": _("Nobody sits at table %(table)s."),

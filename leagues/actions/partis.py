@@ -134,10 +134,18 @@ def correct(
         )
 
 
-def amend(*, parti: Parti, batch: Batch, guests: Mapping[int, str], by: User | None) -> None:
-    """Put date and people of an open parti right, guests by name as above."""
+def amend(
+    *,
+    parti: Parti,
+    batch: Batch,
+    guests: Mapping[int, str],
+    by: User | None,
+    people: Mapping[int, int] | None = None,
+) -> None:
+    """Put date and people of an open parti right, guests by name as above; `people` as scoring's."""
     with transaction.atomic():
-        corrections.amend(parti=parti, batch=_with_guests(parti, batch, guests, by), by=by)
+        batch = _with_guests(parti, batch, guests, by)
+        corrections.amend(parti=parti, batch=batch, by=by, people=people)
 
 
 class _Asked(NamedTuple):

@@ -8,7 +8,7 @@ from club.errors import Refusal
 from club.models import Club, Person
 from club.names import comparison_key
 from leagues.sentences import sentence
-from scoring.models import Seat
+from scoring.models import Seat, Table
 from scoring.queries.rows import TableRows
 
 
@@ -17,7 +17,7 @@ class SeatInput:
     """One seat as it is shown: the person chosen (an id as text), or a guest's name typed beside it.
 
     `person` is who would sit there, None where nothing changes; one who is new has no row yet, and an id
-    below zero.
+    below zero. Of an open parti `message` also says that somebody else has put the seat right meanwhile.
     """
 
     seat: Seat
@@ -39,7 +39,7 @@ class SeatInput:
     @property
     def is_stranger(self) -> bool:
         """Whether the person chosen is none of the list."""
-        return bool(self.message) and not self.typed
+        return bool(self.message) and not self.typed and self.person is None
 
     @property
     def is_new(self) -> bool:
@@ -66,24 +66,32 @@ def seat_inputs(
     """The seats, as stored or as posted (`p<seat>`, `p<seat>-was`, `n<seat>`)."""
     newcomers = Newcomers(club)
     return [
-        _seat(seat, rows.table.number, people, newcomers, posted or {})
-        for rows in tables
-        for seat in rows.seats
+        _seat(seat, rows.table, people, newcomers, posted or {}) for rows in tables for seat in rows.seats
     ]
 
 
 def _seat(
-    seat: Seat, table: int, people: Mapping[int, Person], newcomers: Newcomers, posted: Mapping[str, str]
+    seat: Seat, table: Table, people: Mapping[int, Person], newcomers: Newcomers, posted: Mapping[str, str]
 ) -> SeatInput:
     now = str(seat.person_id)
     chosen, typed = posted.get(f"p{seat.pk}", now), posted.get(f"n{seat.pk}", "").strip()
-    if not typed and chosen in {now, posted.get(f"p{seat.pk}-was", now)}:
-        return SeatInput(seat, table, now, "")
+    was = posted.get(f"p{seat.pk}-was", now)
+    if not typed and chosen in {now, was}:
+        return SeatInput(seat, table.number, now, "")
     try:
         person = _named(typed, people, newcomers) if typed else _chosen(chosen, people)
     except Refusal as refusal:
-        return SeatInput(seat, table, chosen, typed, message=sentence(refusal))
-    return SeatInput(seat, table, chosen, typed, person=None if person.pk == seat.person_id else person)
+        return SeatInput(seat, table.number, chosen, typed, message=sentence(refusal))
+    if person.pk == seat.person_id:
+        return SeatInput(seat, table.number, chosen, typed)
+    # A closed parti says what changed meanwhile with its preview; an open one is saved at once.
+    message = _meanwhile(seat, person) if table.parti.is_open and was != now else ""
+    return SeatInput(seat, table.number, chosen, typed, person, message)
+
+
+def _meanwhile(seat: Seat, person: Person) -> str:
+    places = {"seat": seat.position + 1, "now": seat.person.name, "chosen": person.name}
+    return sentence(Refusal("seat-meanwhile", **places))
 
 
 def _named(name: str, people: Mapping[int, Person], newcomers: Newcomers) -> Person:

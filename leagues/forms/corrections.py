@@ -3,7 +3,8 @@
 import datetime
 import hashlib
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from django import forms
@@ -27,6 +28,7 @@ class HeadForm(forms.Form):
 
     def __init__(self, parti: Parti, posted: Mapping[str, str] | None) -> None:
         self.parti = parti
+        self._posted = posted or {}
         stored = {"date": parti.date.isoformat(), "start_time": _time_text(parti.start_time)}
         super().__init__(None if posted is None else _touched(stored, posted), initial=stored)
         self.fields["date"] = PartiDayField(club=parti.club)
@@ -37,6 +39,21 @@ class HeadForm(forms.Form):
         if start is None and self.parti.start_time is not None:
             raise forms.ValidationError(_("A start time can be changed, not taken away."), code="start-time")
         return start
+
+    def clean(self) -> dict[str, Any]:
+        """An open parti is saved at once, so what somebody else has put right meanwhile is said first."""
+        if self.parti.is_open:
+            self._refuse_meanwhile("date", "date-meanwhile", partial(written_date, style="long"))
+            self._refuse_meanwhile("start_time", "start-meanwhile", written_time)
+        return self.cleaned_data
+
+    def _refuse_meanwhile(self, name: str, code: str, written: Callable[[Any], str]) -> None:
+        stored = getattr(self.parti, name)
+        was = self._posted.get(f"{name}-was", self.initial[name])
+        if was == self.initial[name] or name in self.errors or getattr(self, name) is None:
+            return
+        places = {"now": written(stored) if stored else "–", "typed": written(self.cleaned_data[name])}
+        self.add_error(name, sentence(Refusal(code, **places)))
 
     @property
     def date(self) -> datetime.date | None:

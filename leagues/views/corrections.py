@@ -36,6 +36,11 @@ class Page:
     tables: Sequence[TableRows]
     form: CorrectionForm
 
+    @property
+    def people(self) -> dict[int, int]:
+        """Who sits where as it was read: person id by seat id."""
+        return {seat: person for rows in self.tables for seat, person in rows.people.items()}
+
     def show(self, *, will: Shown | None = None, said: str = "", status: int = 200) -> HttpResponse:
         context = {
             "parti": self.parti,
@@ -149,7 +154,12 @@ def _amend(page: Page) -> HttpResponse:
     if not form.is_valid():
         return page.refuse()
     try:
-        partis.amend(parti=parti, batch=form.known, guests=form.guests, by=caller(page.request))
+        partis.amend(
+            parti=parti, batch=form.known, guests=form.guests, by=caller(page.request), people=page.people
+        )
+    except StaleParti:
+        # Somebody was quicker between reading and saving: read again, which says where.
+        return amend(page.request, parti.club.slug, parti.number)
     except PartiNotOpen:
         return redirect("correct", parti.club.slug, parti.number)
     except Refusal as refusal:

@@ -86,16 +86,36 @@ def void(*, parti: Parti, reason: str, revision: int, by: User | None) -> Correc
     return correction
 
 
-def amend(*, parti: Parti, batch: Batch, by: User | None) -> None:
-    """Put people or date of an open parti right; nothing counts yet, so no reason is asked."""
+def amend(*, parti: Parti, batch: Batch, by: User | None, people: Mapping[int, int] | None = None) -> None:
+    """Put people or date of an open parti right; nothing counts yet, so no reason is asked.
+
+    `people` {seat id: person id} are those that were read, None where nobody looked; day and start that were
+    read are `parti`'s. Raises NotAllowed, PartiNotOpen, StaleParti where what would change is not as it was
+    read any more, Refusal (nothing-changed, person-twice, stranger, date-in-future).
+    """
     with transaction.atomic():
         require_scorer(user=by, club=parti.club)
         touch_open(parti)
         tables = rows_of(parti)
+        _require_as_read(parti, tables, batch, people)
         changes = _changes(parti, tables, batch)
         _corrected(parti, tables, batch)
         _apply(parti, tables, batch, by)
         trace(club=parti.club, by=by, deed="amend", about=parti, changes=changes)
+
+
+def _require_as_read(
+    parti: Parti, tables: Sequence[TableRows], batch: Batch, people: Mapping[int, int] | None
+) -> None:
+    """The rows of an open parti are keyed all the time, so that its revision says nothing about its head."""
+    now = Parti.objects.get(pk=parti.pk)
+    seated = {seat: person for rows in tables for seat, person in rows.people.items()}
+    if (
+        (batch.date and now.date != parti.date)
+        or (batch.start_time and now.start_time != parti.start_time)
+        or (people is not None and any(people.get(seat) != seated.get(seat) for seat in batch.people))
+    ):
+        raise StaleParti
 
 
 def _require_reason(reason: str) -> str:

@@ -13,6 +13,7 @@ from club.enums import Role
 from club.models import Person
 from leagues.actions import partis
 from leagues.models import League
+from scoring.actions import corrections
 from scoring.actions.corrections import Batch
 from scoring.enums import State
 from scoring.models import Correction, Parti, Place, Table
@@ -491,6 +492,84 @@ def test_amending_keeps_what_is_wrong(client, league, people, typed, sentence):
     html = refused(client, parti, page(client, parti, "amend") | typed, "save", "amend")
     assert sentence in html
     assert fields(html) | typed == fields(html)
+
+
+@pytest.mark.parametrize("how", ["p", "n"])
+def test_a_seat_amended_meanwhile_is_refused_with_both_names_until_looked_at(client, league, people, how):
+    parti = open_evening(league, people[:4])
+    seat = parti.seats.get(position=1)
+    first = page(client, parti, "amend")
+    mine = {f"p{seat.pk}": str(people[5].pk)} if how == "p" else {f"n{seat.pk}": people[5].name}
+    send(client, parti, first | {f"p{seat.pk}": str(people[4].pk)}, "save", "amend")
+    html = refused(client, parti, first | mine, "save", "amend")
+    said = f"Seat 2 is {people[4].name} by now; you chose {people[5].name}. Look again, then save."
+    assert said in html
+    again = fields(html)
+    assert again | mine == again
+    assert again[f"p{seat.pk}-was"] == str(people[4].pk)
+    assert html.count(f'<option value="{people[5].pk}"') == 4
+    assert send(client, parti, again, "save", "amend").url == address(parti, "parti")
+    seat.refresh_from_db()
+    assert seat.person == people[5]
+
+
+@pytest.mark.parametrize(
+    ("theirs", "mine", "sentence"),
+    [
+        (
+            {"date": "2026-10-23"},
+            {"date": "2026-10-16"},
+            "The date is 23 October 2026 by now; you typed 16 October 2026. Look again, then save.",
+        ),
+        (
+            {"start_time": "20:00"},
+            {"start_time": "21:15"},
+            "The start is 20:00 by now; you typed 21:15. Look again, then save.",
+        ),
+    ],
+)
+def test_a_day_amended_meanwhile_is_refused_with_both_until_looked_at(
+    client, league, people, theirs, mine, sentence
+):
+    parti = open_evening(league, people[:4])
+    first = page(client, parti, "amend")
+    send(client, parti, first | theirs, "save", "amend")
+    html = refused(client, parti, first | mine, "save", "amend")
+    assert sentence in html
+    again = fields(html)
+    assert again | mine == again
+    assert send(client, parti, again, "save", "amend").url == address(parti, "parti")
+    assert mine.items() <= page(client, parti, "amend").items()
+
+
+def test_amending_another_place_meanwhile_is_no_conflict(client, league, people):
+    parti = open_evening(league, people[:4])
+    first, second = parti.seats.order_by("position")[:2]
+    shown = page(client, parti, "amend")
+    send(client, parti, shown | {f"p{first.pk}": str(people[4].pk)}, "save", "amend")
+    answer = send(client, parti, shown | {f"p{second.pk}": str(people[5].pk)}, "save", "amend")
+    assert answer.url == address(parti, "parti")
+    first.refresh_from_db()
+    second.refresh_from_db()
+    assert (first.person, second.person) == (people[4], people[5])
+
+
+def test_a_seat_amended_between_reading_and_saving_is_refused(client, league, people, monkeypatch):
+    parti = open_evening(league, people[:4])
+    seat = parti.seats.get(position=1)
+    save = partis.amend
+
+    def overtaken(**deed):
+        monkeypatch.setattr(partis, "amend", save)
+        corrections.amend(parti=parti, batch=Batch(people={seat.pk: people[4]}), by=None)
+        save(**deed)
+
+    post = page(client, parti, "amend") | {f"p{seat.pk}": str(people[5].pk)}
+    monkeypatch.setattr(partis, "amend", overtaken)
+    answer = send(client, parti, post, "save", "amend")
+    assert f"Seat 2 is {people[4].name} by now" in answer.content.decode()
+    seat.refresh_from_db()
+    assert seat.person == people[4]
 
 
 def test_amending_a_closed_parti_leads_to_its_correction(client, parti):

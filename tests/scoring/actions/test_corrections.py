@@ -1,4 +1,5 @@
 import datetime
+from typing import Any
 
 import pytest
 
@@ -11,7 +12,7 @@ from scoring.errors import PartiNotClosed, RowRefused, StaleParti
 from scoring.models import Correction, Parti, Place
 from scoring.queries.rows import rows_of
 from tests.factories import ClubFactory, PersonFactory, cast
-from tests.factories.sheets import FRIDAY, closed_sheet, keyed_parti, row
+from tests.factories.sheets import FRIDAY, closed_sheet, keyed_parti, open_parti, row
 
 pytestmark = pytest.mark.django_db
 
@@ -130,6 +131,34 @@ def test_an_open_parti_is_amended_not_corrected() -> None:
     parti.refresh_from_db()
     assert parti.date == FRIDAY - datetime.timedelta(7)
     assert not ResultsChange.objects.exists()
+
+
+@pytest.mark.parametrize(
+    "batch", [{"date": FRIDAY - datetime.timedelta(14)}, {"start_time": datetime.time(21)}]
+)
+def test_amend_refuses_a_head_that_is_not_as_it_was_read(batch: dict[str, Any]) -> None:
+    club = ClubFactory()
+    parti = open_parti(club, cast(club, 4))
+    read = Parti.objects.get(pk=parti.pk)
+    theirs = Batch(date=FRIDAY - datetime.timedelta(7), start_time=datetime.time(20))
+    corrections.amend(parti=parti, batch=theirs, by=None)
+    with pytest.raises(StaleParti):
+        corrections.amend(parti=read, batch=Batch(**batch), by=None)
+    parti.refresh_from_db()
+    assert (parti.date, parti.start_time) == (theirs.date, theirs.start_time)
+
+
+def test_amend_refuses_seats_that_are_not_as_they_were_read() -> None:
+    club = ClubFactory()
+    parti = open_parti(club, cast(club, 4))
+    read = rows_of(parti)[0].people
+    first, second = list(read)[:2]
+    nora, otto = PersonFactory(club=club, name="Nóra"), PersonFactory(club=club, name="Ottó")
+    corrections.amend(parti=parti, batch=Batch(people={first: nora}), by=None, people=read)
+    with pytest.raises(StaleParti):
+        corrections.amend(parti=parti, batch=Batch(people={first: otto}), by=None, people=read)
+    corrections.amend(parti=parti, batch=Batch(people={second: otto}), by=None, people=read)
+    assert [seat.person for seat in rows_of(parti)[0].seats[:2]] == [nora, otto]
 
 
 def test_a_void_parti_keeps_its_row_and_counts_nowhere(parti: Parti) -> None:

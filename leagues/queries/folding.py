@@ -14,8 +14,10 @@ from django.db.models import F, Min, QuerySet
 from club.models import ResultsChange
 from leagues.models import League, TitleState
 from leagues.queries.partis import Played, counted, partis_before, played, with_results
+from leagues.queries.rules import away as away_from
 from leagues.queries.rules import rule_book
 from rules_engine import title
+from rules_engine.core.violations import Refused
 
 KEPT_FOR = 3600  # seconds
 
@@ -71,9 +73,25 @@ def valid_states(
 
 
 def last_state(states: QuerySet[TitleState]) -> title.State[int]:
-    """The engine's state out of the newest of `states`, in three queries; EMPTY where there is none."""
-    data = states.values_list("data", flat=True).first()
-    return title.EMPTY if data is None else title.State.from_data(data, partis_before(states, title.KEPT))
+    """The engine's state out of the newest of `states`, in three queries; EMPTY where there is none.
+
+    One that cannot be read is logged, and worked out again from the first parti on.
+    """
+    newest = states.first()
+    if newest is None:
+        return title.EMPTY
+    recent = partis_before(states, title.KEPT)
+    try:
+        return title.State.from_data(newest.data, recent)
+    except (LookupError, TypeError, ValueError, AttributeError, Refused):
+        log.exception("State %s of the title cannot be read; it is worked out again.", newest.pk)
+    return _from_the_start(newest.league, newest.date)
+
+
+def _from_the_start(league: League, upto: datetime.date) -> title.State[int]:
+    """The state after the last parti on or before `upto`, folded over everything before it."""
+    heads = played(counted(league).filter(date__lte=upto))
+    return fold(league, title.EMPTY, (parti for _head, parti in with_results(heads)), away_from(league)).state
 
 
 def fold(
@@ -97,7 +115,9 @@ def fold_on(league: League, mark: Mark, on: datetime.date, away: title.Away[int]
     if len(pending) < 2:
         return _folded(league, mark, on, away, pending)
     # The moment of founding tells apart the leagues of two databases that share a cache.
-    key = f"title-1:{league.pk}:{mark.founded.timestamp()}:{mark.revision}:{on.isoformat()}"
+    # What is kept depends on where the fold began, which moves with every replay.
+    since = f"{mark.founded.timestamp()}:{mark.derived}:{mark.revision}"
+    key = f"title-2:{league.pk}:{since}:{on.isoformat()}"
     kept = _kept(key)
     if kept is None:
         kept = _folded(league, mark, on, away, pending)

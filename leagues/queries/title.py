@@ -6,7 +6,8 @@ Players are person ids; `names` gives what is shown.
 import datetime
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import cast
+from functools import cache
+from typing import Literal, cast
 
 from django.db.models import F
 
@@ -18,6 +19,9 @@ from leagues.queries.rules import away
 from rules_engine import title
 
 Replacement = tuple[datetime.date, Sequence[title.Result[int]]]
+
+TiedBy = Literal["sort_key", "name"]
+"""In which order wholly tied people stand: the alphabet's, for readers, or that of the bare names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,12 +43,12 @@ def verdict(league: League, on: datetime.date) -> title.Verdict[int]:
     return _judge(fold_on(league, mark_of(league), on, gone).state, on, gone)
 
 
-def title_on(league: League, on: datetime.date) -> Title:
+def title_on(league: League, on: datetime.date, *, tied_by: TiedBy = "sort_key") -> Title:
     """The verdict of the day with every reign up to it, in a constant number of queries when derived."""
     mark, gone = mark_of(league), away(league)
     folded = fold_on(league, mark, on, gone)
     ended = (*_stored_ended(league, before=mark.changed_from, on=on), *folded.ended)
-    return Title(_judge(folded.state, on, gone), ended)
+    return Title(_judge(folded.state, on, gone, tied_by), ended)
 
 
 def reigns(league: League, on: datetime.date) -> tuple[title.Reign[int], ...]:
@@ -73,16 +77,6 @@ def title_with(
     folded = _fold_with(league, day, upto, gone, replaced, removed, changed)
     ended = (*_stored_ended(league, before=day, on=upto), *folded.ended)
     return Title(_judge(folded.state, upto, gone), ended)
-
-
-def verdict_with(
-    league: League,
-    replaced: Mapping[int, Replacement],
-    removed: Collection[int],
-    upto: datetime.date,
-) -> title.Verdict[int]:
-    """Only the verdict of `title_with`."""
-    return title_with(league, replaced=replaced, removed=removed, upto=upto).verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,14 +112,27 @@ def people_in(found: Title) -> set[int]:
 
 
 def title_object(league: League, on: datetime.date) -> dict[str, object]:
-    """The object of the command `title`, with names: what `manage.py title` and king.json give."""
-    found = title_on(league, on)
+    """The object of the command `title`, with names: what `manage.py title` and king.json give.
+
+    Equal to the engine's answer to the same history with names, also where people are wholly tied.
+    """
+    found = title_on(league, on, tied_by="name")
     name = names(people_in(found))
     return title.answer(found.verdict, found.ended, name.__getitem__)
 
 
-def _judge(state: title.State[int], on: datetime.date, gone: title.Away[int]) -> title.Verdict[int]:
-    return title.as_of(state, on, gone)
+def _judge(
+    state: title.State[int], on: datetime.date, gone: title.Away[int], tied_by: TiedBy = "sort_key"
+) -> title.Verdict[int]:
+    """Judge a state; the names of the wholly tied cost a query, which is made only where some are."""
+
+    @cache
+    def labels() -> dict[int, str]:
+        players = {result.player for parti in state.window for result in parti.results}
+        return dict(Person.objects.filter(pk__in=players).values_list("pk", tied_by))
+
+    # In the preview of a correction there may be a guest who is stored only when it is saved.
+    return title.as_of(state, on, gone, label=lambda person_id: labels().get(person_id, ""))
 
 
 def _stored_ended(

@@ -1,9 +1,10 @@
 """The standings of a window of partis: averages, tie-break steps and ranks (KT-2 … KT-8)."""
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from fractions import Fraction
+from itertools import groupby
 from typing import Generic, Literal, TypeVar
 
 from rules_engine.title.away import NOBODY, Away, is_away
@@ -61,17 +62,19 @@ def rank_rows(
     seen: date | None = None,
     away: Away[K] = NOBODY,
     holder: K | None = None,
+    label: Callable[[K], str] = str,
 ) -> tuple[Row[K], ...]:
     """Rank the players of `window`: the eligible by the tie-break steps, then everybody else.
 
     `awarded` is the day of the award; whoever has left by then, or by the later day `seen`, is not
     eligible (KT-17). `holder` goes first among those who are wholly tied at the top (KT-8); wholly tied
-    players share a rank and stand in the order of their keys as text, which decides nothing.
+    players share a rank and stand in the order of their labels, which decides nothing: `label` gives what a
+    player is called, and is asked only of people whose results are the same.
     """
     days = (awarded,) if seen is None else (awarded, seen)
     found = _by_player(window).items()
     rows = [_row(player, results, window, rules, days, away) for player, results in found]
-    rows.sort(key=lambda row: (_values(row, rules), row.player != holder, str(row.player)))
+    rows = _in_order(rows, rules, holder, label)
     able = [row for row in rows if row.eligible]
     return (*_ranked(able, _keys(able, rules, holder)), *(row for row in rows if not row.eligible))
 
@@ -82,6 +85,23 @@ def top(rows: Sequence[Row[K]]) -> tuple[Row[K], ...]:
         return ()
     first = rows[0]
     return tuple(row for row in rows if row.eligible and _steps(row) == _steps(first))
+
+
+def _in_order(
+    rows: Sequence[Row[K]], rules: Rules, holder: K | None, label: Callable[[K], str]
+) -> list[Row[K]]:
+    """The best results first; of people with the same ones the holder, then the others by label."""
+
+    def result(row: Row[K]) -> tuple[tuple[Fraction | int, ...], bool]:
+        return _values(row, rules), row.player != holder
+
+    groups = groupby(sorted(rows, key=result), key=result)
+    return [row for _result, group in groups for row in by_label(list(group), label)]
+
+
+def by_label(rows: Sequence[Row[K]], label: Callable[[K], str]) -> Sequence[Row[K]]:
+    """The rows in the order of what their players are called; nobody is asked about a single one."""
+    return sorted(rows, key=lambda row: label(row.player)) if len(rows) > 1 else rows
 
 
 Key = tuple[tuple[Fraction | int, ...], int]

@@ -12,7 +12,19 @@ from typing import Any
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from rules_engine.title import EMPTY, Parti, Result, RuleBook, Rules, State, as_of, award, command, run
+from rules_engine.title import (
+    EMPTY,
+    Parti,
+    Result,
+    RuleBook,
+    Rules,
+    State,
+    answer,
+    as_of,
+    award,
+    command,
+    run,
+)
 
 DAY = timedelta(days=1)
 Given = dict[str, Any]
@@ -349,11 +361,13 @@ def test_days_may_come_in_any_order(given: Given, random: Any) -> None:
 
 @QUICK
 @given(histories())
-def test_names_and_ids_give_the_same_kings(given: Given) -> None:
+def test_names_and_ids_give_the_same_answer(given: Given) -> None:
     partis, book, away = in_ids(given)
     until = date.fromisoformat(given["as_of"])
     states = [EMPTY, *run([parti for parti in partis if parti.date <= until], book, away)]
-    verdict = as_of(states[-1], until, away)
-    named = command(given)
-    assert named["holder"] == (None if verdict.holder is None else "ABCDEFGHI"[100 - verdict.holder])
-    assert named["vacant_because"] == verdict.vacant_because
+    ended = [reign for state in states for reign in state.ended]
+
+    def name(key: int) -> str:
+        return "ABCDEFGHI"[100 - key]
+
+    assert answer(as_of(states[-1], until, away, label=name), ended, name) == command(given)

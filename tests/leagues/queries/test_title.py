@@ -4,8 +4,10 @@ import datetime
 import random
 from fractions import Fraction
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
+from django.db.models import JSONField, Value
 from pytest_django import DjangoAssertNumQueries
 
 from club.actions.revisions import raise_revision
@@ -13,7 +15,7 @@ from club.models import MembershipPeriod, Person
 from leagues.actions.title import replay
 from leagues.models import League, Reign, TitleRules, TitleState
 from leagues.queries.folding import mark_of
-from leagues.queries.partis import last_partis
+from leagues.queries.partis import counted, last_partis
 from leagues.queries.rules import away, rule_book
 from leagues.queries.title import names, reign_changes, reigns, title_object, title_on, title_with, verdict
 from rules_engine import title
@@ -127,6 +129,58 @@ def test_title_object_takes_the_same_queries_for_any_number_of_partis(
         title_object(league, day(count))
 
 
+def exported(league: League) -> list[dict[str, object]]:
+    """The league's history as somebody outside would write it for the engine, with names."""
+    return [
+        {
+            "date": parti.date.isoformat(),
+            "results": [list(row) for row in parti.places.values_list("person__name", "place", "points")],
+        }
+        for parti in counted(league)
+    ]
+
+
+def test_title_object_is_the_engine_s_for_wholly_tied_people_whatever_their_ids(
+    league: League, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    # As texts the ids would come in the order 10, 11, 8, 9.
+    names_by_id = {8: "Zoli", 9: "Anna", 10: "Beszab", 11: "Őri Zsuzsa"}
+    zoli, *tied = (PersonFactory(club=league.club, pk=key, name=name) for key, name in names_by_id.items())
+    for number in range(8):
+        closed_parti(league, day(number), {zoli: 30, **dict.fromkeys(tied, -10)})
+    replay(league)
+    with django_assert_num_queries(9):  # one more than where nobody is tied
+        found: Any = title_object(league, day(8))
+    assert found == title.command({"history": exported(league), "as_of": day(8).isoformat()})
+    assert [(row["player"], row["decided_by"]) for row in found["standings"]] == [
+        ("Zoli", "average"),
+        ("Anna", "average"),
+        ("Beszab", "tied"),
+        ("Őri Zsuzsa", "tied"),
+    ]
+
+
+def test_title_object_names_who_is_tied_for_the_title_in_the_engine_s_order(league: League) -> None:
+    people = [PersonFactory(club=league.club, pk=11 - at, name=name) for at, name in enumerate("DBCA")]
+    for number in range(8):
+        closed_parti(league, day(number), dict.fromkeys(people, 0))
+    found = title_object(league, day(8))
+    assert (found["tied"], found["deciding_step"]) == (["A", "B", "C", "D"], "tied")
+    assert found == title.command({"history": exported(league), "as_of": day(8).isoformat()})
+
+
+@pytest.mark.parametrize("damaged", [{}, None, [], {"count": 1}, "state"])
+def test_title_is_right_where_the_last_state_cannot_be_read(
+    league: League, people: list[Person], damaged: object, caplog: pytest.LogCaptureFixture
+) -> None:
+    partis = evenings(league, people, 12)
+    replay(league)
+    sound = title_on(league, day(12))
+    TitleState.objects.filter(parti=partis[-1]).update(data=Value(damaged, JSONField()))
+    assert title_on(league, day(12)) == sound
+    assert "cannot be read" in caplog.text
+
+
 def test_asking_writes_nothing(league: League, people: list[Person]) -> None:
     evenings(league, people, 9)
     title_object(league, day(9))
@@ -219,6 +273,13 @@ def test_title_with_nothing_changed_is_the_title(league: League, people: list[Pe
     for _once in range(2):
         assert title_with(league, replaced={}, upto=day(12)) == title_on(league, day(12))
         replay(league)
+
+
+def test_title_with_takes_a_tied_guest_who_is_not_stored_yet(league: League, people: list[Person]) -> None:
+    first, *_others = evenings(league, people, 1)
+    results = [title.Result(player, 1, 0) for player in (people[1].pk, people[0].pk, people[2].pk, -1)]
+    found = title_with(league, replaced={first.pk: (first.date, results)}, upto=day(1)).verdict
+    assert [row.player for row in found.standings] == [-1, *(person.pk for person in people[:3])]
 
 
 def test_reign_changes_name_what_goes_and_what_comes(league: League, people: list[Person]) -> None:

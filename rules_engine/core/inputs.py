@@ -1,6 +1,8 @@
 """Reading what came as JSON: whole numbers and keys of the right kind, or a refusal that names the key."""
 
+import re
 from collections.abc import Mapping
+from datetime import date
 from typing import TypeVar
 
 from rules_engine.core.marking import gettext_noop
@@ -10,6 +12,7 @@ T = TypeVar("T")
 _MISSING = gettext_noop("“{key}” is missing.")
 _WRONG = gettext_noop("“{key}” is not what it should be: {value}.")
 _SHOWN = 60
+_DAY = re.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 
 def whole(value: object) -> int | None:
@@ -19,6 +22,14 @@ def whole(value: object) -> int | None:
     if isinstance(value, float) and value.is_integer():
         return int(value)
     return value if isinstance(value, int) else None
+
+
+def written_day(text: str) -> date | None:
+    """Return the date written 2024-03-15, and only so; None for any other text."""
+    try:
+        return date.fromisoformat(text) if _DAY.fullmatch(text) else None
+    except ValueError:
+        return None
 
 
 def shown(value: object) -> str:

@@ -1,6 +1,5 @@
 """Reading the input of the command `title`; everything wrong with it is reported together."""
 
-import re
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -8,7 +7,7 @@ from datetime import date
 from functools import partial
 from typing import TypeVar
 
-from rules_engine.core.inputs import malformed, missing, shown, whole
+from rules_engine.core.inputs import malformed, missing, shown, whole, written_day
 from rules_engine.core.marking import gettext_noop
 from rules_engine.core.violations import Refused, Violation
 from rules_engine.title.away import NOBODY, Away
@@ -192,9 +191,7 @@ def _day(value: object, key: str) -> date:
     """A date written 2024-03-15, and only so."""
     if not isinstance(value, str):
         raise Refused(malformed(key, value))
-    try:
-        if re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", value):
-            return date.fromisoformat(value)
-    except ValueError:
-        pass
-    raise Refused(Violation("date-malformed", _DATE, "KT-18", {"key": key, "value": shown(value)}))
+    found = written_day(value)
+    if found is None:
+        raise Refused(Violation("date-malformed", _DATE, "KT-18", {"key": key, "value": shown(value)}))
+    return found

@@ -12,6 +12,7 @@ from club.dates import today
 from club.writing import listed
 from leagues.models import League
 from leagues.queries.title import title_object
+from rules_engine.core.inputs import written_day
 
 
 class Command(BaseCommand):
@@ -47,14 +48,25 @@ def _league(slug: str, club: str | None) -> League:
 
 def _sentence(answer: dict[str, object]) -> str:
     if answer["holder"] is None:
-        return _("There is no King: %(reason)s.") % {"reason": answer["vacant_because"]}
+        return _vacancy(str(answer["vacant_because"]))
     return _("%(name)s is the King since %(day)s.") % {"name": answer["holder"], "day": answer["since"]}
 
 
+def _vacancy(reason: str) -> str:
+    """Why there is no King, by the reason of the object."""
+    sentences = {
+        "never-awarded": _("There is no King: too few partis have been played to award the title."),
+        "nobody-qualifies": _("There is no King: nobody came to enough partis."),
+        "tied": _("There is no King: the best are wholly tied."),
+        "pause": _("There is no King: the title lapsed after too long without a parti."),
+        "nine-months": _("There is no King: the title lapsed because the King did not play for too long."),
+        "left": _("There is no King: the last one left the club."),
+    }
+    return sentences[reason]
+
+
 def _day(text: str) -> datetime.date:
-    try:
-        return datetime.date.fromisoformat(text)
-    except ValueError:
-        raise argparse.ArgumentTypeError(
-            _("%(text)s is not a date like 2026-01-05.") % {"text": text}
-        ) from None
+    day = written_day(text)
+    if day is None:
+        raise argparse.ArgumentTypeError(_("%(text)s is not a date like 2026-01-05.") % {"text": text})
+    return day

@@ -2,11 +2,13 @@
 
 import json
 from io import StringIO
+from typing import Any, get_args
 
 import pytest
 from django.core.management import CommandError, call_command
 
 from leagues.models import League
+from rules_engine.title import Loss
 from tests.factories import ClubFactory, LeagueFactory, cast
 from tests.factories.partis import ranked_parti
 
@@ -42,7 +44,21 @@ def test_title_of_a_past_day_leaves_later_partis_out(league: League) -> None:
 
 def test_title_without_json_is_a_sentence(league: League) -> None:
     assert answer("friday", "--on", "2025-09-30") == "Ádám is the King since 2025-09-08.\n"
-    assert answer("friday", "--on", "2027-09-30") == "There is no King: pause.\n"
+    assert answer("friday", "--on", "2027-09-30") == (
+        "There is no King: the title lapsed after too long without a parti.\n"
+    )
+    assert answer("friday", "--on", "2025-09-07") == (
+        "There is no King: too few partis have been played to award the title.\n"
+    )
+
+
+@pytest.mark.parametrize("reason", get_args(Loss))
+def test_every_reason_without_a_king_has_words(league: League, reason: str, monkeypatch: Any) -> None:
+    vacant = {"holder": None, "vacant_because": reason}
+    monkeypatch.setattr("leagues.management.commands.title.title_object", lambda *_asked: vacant)
+    said = answer("friday")
+    assert said.startswith("There is no King: ")
+    assert said.rstrip(".\n").removeprefix("There is no King: ") not in get_args(Loss)
 
 
 def test_title_asks_for_the_club_where_two_have_such_a_league(league: League) -> None:
@@ -58,6 +74,7 @@ def test_title_of_an_unknown_league_is_refused(league: League, arguments: list[s
         answer(*arguments, "--json")
 
 
-def test_title_on_what_is_no_date_is_refused(league: League) -> None:
-    with pytest.raises(CommandError, match="yesterday is not a date"):
-        answer("friday", "--on", "yesterday", "--json")
+@pytest.mark.parametrize("text", ["yesterday", "20260105", "2026-W01-1", "2026-1-5", "2026-02-30", ""])
+def test_title_on_what_is_no_date_is_refused(league: League, text: str) -> None:
+    with pytest.raises(CommandError, match=f"{text} is not a date"):
+        answer("friday", "--on", text, "--json")

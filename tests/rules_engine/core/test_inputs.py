@@ -1,8 +1,10 @@
 """Whole numbers and keys from JSON."""
 
+from datetime import date
+
 import pytest
 
-from rules_engine.core.inputs import shown, take, take_whole, whole
+from rules_engine.core.inputs import shown, take, take_whole, whole, written_day
 from rules_engine.core.violations import Refused
 
 
@@ -29,3 +31,14 @@ def test_wrong_value_is_refused_even_where_there_is_a_default() -> None:
 
 def test_long_values_are_cut_in_a_sentence() -> None:
     assert shown("x" * 100) == "x" * 60 + "…"
+
+
+def test_day_is_written_in_one_way() -> None:
+    assert written_day("2026-01-05") == date(2026, 1, 5)
+
+
+@pytest.mark.parametrize(
+    "text", ["20260105", "2026-W01-1", "2026-1-5", "2026-02-30", "2026-01-05 ", "２０２６-01-05", ""]
+)
+def test_any_other_day_is_none(text: str) -> None:
+    assert written_day(text) is None

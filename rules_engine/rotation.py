@@ -3,23 +3,29 @@
 from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
+from rules_engine.core.inputs import shown
 from rules_engine.core.marking import gettext_noop
 from rules_engine.core.violations import Refused, Violation
 
 T = TypeVar("T")
 ACTIVE = 4
 TABLE = range(4, 8)
+MOST = 1000
 _TOO_FEW = gettext_noop("{people} people are too few: a table needs four.")
+_TOO_MANY = gettext_noop("{people} people are too many: one parti has at most {most}.")
 _TABLE_SIZE = gettext_noop("{people} people cannot sit at one table: a table has four to seven.")
 
 
 def table_sizes(people: int) -> tuple[int, ...]:
     """Return the sizes of as few tables as possible, as equal as possible, larger ones first (PD-3).
 
-    Raises Refused (table-size) under four people.
+    Raises Refused (table-size) under four people and over MOST.
     """
     if people < TABLE[0]:
         raise Refused(Violation("table-size", _TOO_FEW, "PD-3", {"people": people}))
+    if people > MOST:
+        data = {"people": shown(people), "most": MOST}
+        raise Refused(Violation("table-size", _TOO_MANY, "PD-3", data))
     tables = -(-people // TABLE[-1])
     small, larger = divmod(people, tables)
     return (small + 1,) * larger + (small,) * (tables - larger)

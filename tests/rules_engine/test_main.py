@@ -150,6 +150,29 @@ def test_places_name_the_player_whose_points_are_no_number() -> None:
     ]
 
 
+def test_places_name_the_table_that_is_too_small() -> None:
+    given = answer("places", {"game": "pikk-dama", "tables": [{"A": 1, "B": -1}]})
+    assert [(found["code"], found["table"]) for found in given["violations"]] == [("table-size", 1)]
+
+
+def test_places_without_a_table_are_refused() -> None:
+    (violation,) = answer("places", {"game": "pikk-dama", "tables": []})["violations"]
+    assert violation["code"] == "table-size"
+    assert "table" not in violation
+
+
+@pytest.mark.parametrize("players", [1001, 10**12, 1e300])
+def test_tables_for_too_many_people_are_refused(players: float) -> None:
+    (violation,) = answer("tables", {"players": players})["violations"]
+    assert violation["code"] == "table-size"
+    assert "people are too many" in violation["message"]
+    assert len(violation["message"]) < 150
+
+
+def test_tables_for_a_thousand_people_are_found() -> None:
+    assert sum(answer("tables", {"players": 1000})["sizes"]) == 1000
+
+
 def test_first_answer_comes_before_the_input_ends() -> None:
     arguments = [sys.executable, "-S", "-m", "rules_engine", "tables"]
     with subprocess.Popen(arguments, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=ROOT) as process:

@@ -125,7 +125,8 @@ def places_of(tables: Sequence[Mapping[K, int]], *, per_table: bool) -> dict[K, 
 
 
 def _table_faults(tables: Sequence[Mapping[K, int]]) -> Iterator[Violation]:
-    table_sizes(sum(map(len, tables)))
+    if not tables:
+        table_sizes(0)
     seen: set[K] = set()
     for number, table in enumerate(tables, start=1):
         for violation in check_totals(list(table.values())):

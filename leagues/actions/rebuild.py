@@ -1,25 +1,46 @@
 """Derive everything again from what was seen at the table."""
 
+from dataclasses import dataclass
+
 from django.db import transaction
 
-from leagues.actions.survey import places_that_follow, stored_places
+from leagues.actions.survey import BrokenSheet, broken_sheet, places_that_follow, stored_places
 from leagues.actions.title import replay_everything
 from leagues.models import League
 from leagues.queries.partis import CHUNK
+from rules_engine.core.violations import Refused
 from scoring.actions.places import post_places
 from scoring.models import Parti, Place
 
 
-def rebuild() -> int:
-    """Derive all places, then all states and reigns of all leagues; returns the number of awards made."""
-    for parti_id in Parti.objects.order_by("club", "number").values_list("pk", flat=True).iterator(CHUNK):
-        _mend_places(parti_id)
+@dataclass(frozen=True, slots=True)
+class Rebuilt:
+    """What was derived again: the number of awards made, and the sheets that nothing follows from."""
+
+    awards: int
+    broken: tuple[BrokenSheet, ...]
+
+
+def rebuild() -> Rebuilt:
+    """Derive all places, then all states and reigns of all leagues.
+
+    Where the game refuses a sheet the stored places stay as they are, and the rest goes on.
+    """
+    broken = []
+    for parti in Parti.objects.select_related("club").order_by("club", "number").iterator(CHUNK):
+        try:
+            _mend_places(parti.pk)
+        except Refused as refused:
+            broken.append(broken_sheet(parti, refused))
     leagues = League.objects.select_related("club").order_by("id")
-    return sum(replay_everything(league) for league in leagues)
+    return Rebuilt(sum(replay_everything(league) for league in leagues), tuple(broken))
 
 
 def _mend_places(parti_id: int) -> None:
-    """Post the places again where they differ, holding the parti so that no correction comes between."""
+    """Post the places again where they differ, holding the parti so that no correction comes between.
+
+    Raises Refused where no places follow from the sheets.
+    """
     with transaction.atomic():
         parti = Parti.objects.select_for_update().get(pk=parti_id)
         if stored_places(parti) == places_that_follow(parti):

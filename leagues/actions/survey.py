@@ -15,6 +15,7 @@ from leagues.queries.folding import mark_of
 from leagues.queries.partis import CHUNK, Played, counted, played, with_results
 from leagues.queries.rules import away, rule_book
 from rules_engine import title
+from rules_engine.core.violations import Refused, Violation
 from scoring.actions.places import derive_places
 from scoring.models import Parti
 
@@ -22,11 +23,24 @@ Award = tuple[Played, title.State[int]]
 Row = list[Any]
 
 
+@dataclass(frozen=True, slots=True)
+class BrokenSheet:
+    """A parti from whose sheets no places follow, and why."""
+
+    number: int
+    club: str
+    violations: tuple[Violation, ...]
+
+
 @dataclass(slots=True)
 class Survey:
-    """What was compared: a sentence per difference, how many things, and a checksum over what follows."""
+    """What was compared: a sentence per difference, how many things, and a checksum over what follows.
+
+    broken: the sheets that nothing follows from, with which nothing could be compared.
+    """
 
     differences: list[str] = field(default_factory=list)
+    broken: list[BrokenSheet] = field(default_factory=list)
     compared: int = 0
     digest: Any = field(default_factory=hashlib.sha256)
 
@@ -49,8 +63,7 @@ def survey() -> Survey:
     """Compare everything that is derived, of all clubs, with what it is derived from."""
     found = Survey()
     for parti in Parti.objects.select_related("club").order_by("club", "number").iterator(CHUNK):
-        what = _("Places of parti %(number)s of %(club)s") % {"number": parti.number, "club": parti.club.slug}
-        found.compare(what, stored=stored_places(parti), follows=places_that_follow(parti))
+        _survey_places(found, parti)
     for league in League.objects.select_related("club").order_by("id"):
         _survey_league(found, league)
     return found
@@ -70,6 +83,21 @@ def places_that_follow(parti: Parti) -> list[Row]:
     ]
 
 
+def broken_sheet(parti: Parti, refused: Refused) -> BrokenSheet:
+    """Name the parti whose sheets the game has refused."""
+    return BrokenSheet(parti.number, parti.club.slug, refused.violations)
+
+
+def _survey_places(found: Survey, parti: Parti) -> None:
+    what = _("Places of parti %(number)s of %(club)s") % {"number": parti.number, "club": parti.club.slug}
+    try:
+        follows = places_that_follow(parti)
+    except Refused as refused:
+        found.broken.append(broken_sheet(parti, refused))
+    else:
+        found.compare(what, stored=stored_places(parti), follows=follows)
+
+
 def _survey_league(found: Survey, league: League) -> None:
     name = f"{league.club.slug}/{league.slug}"
     mark = mark_of(league)
@@ -78,7 +106,11 @@ def _survey_league(found: Survey, league: League) -> None:
     awards = _awards(league)
     while chunk := list(islice(awards, CHUNK)):
         _survey_states(found, name, chunk)
-        ended += [_reign(reign, head.parti_id) for head, after in chunk for reign in after.ended]
+        ended += [
+            _reign(reign, head.parti_id, position)
+            for head, after in chunk
+            for position, reign in enumerate(after.ended)
+        ]
         state = chunk[-1][1]
     strays = TitleState.objects.filter(league=league).exclude(parti__in=counted(league).order_by())
     found.compare(
@@ -121,12 +153,12 @@ def _survey_reigns(
         "start", "closed_by__date", "closed_by__parti__number", "id"
     )
     stored = [
-        [person, start.isoformat(), end and end.isoformat(), reason or None, award]
-        for person, start, end, reason, award in rows.values_list(
-            "person_id", "start", "end", "reason", "closed_by__parti_id"
+        [person, start.isoformat(), end and end.isoformat(), reason or None, award, position]
+        for person, start, end, reason, award, position in rows.values_list(
+            "person_id", "start", "end", "reason", "closed_by__parti_id", "position"
         )
     ]
-    opened = [[*reign[:2], None, None, None] for reign in newest]
+    opened = [[*reign[:2], None, None, None, 0] for reign in newest]
     follows = [*ended, *newest]
     if sorted(map(_written, stored)) == sorted(map(_written, [*ended, *opened])):
         follows = [*ended, *opened]
@@ -137,9 +169,10 @@ def _survey_reigns(
     )
 
 
-def _reign(reign: title.Reign[int], award: int | None) -> Row:
+def _reign(reign: title.Reign[int], award: int | None, position: int = 0) -> Row:
+    """A reign as it is stored: with the parti whose award closed it, and its position among such."""
     data = title.reign_to_data(reign)
-    return [data["player"], data["start"], data["end"], data["reason"], award]
+    return [data["player"], data["start"], data["end"], data["reason"], award, position]
 
 
 def _written(value: object) -> str:

@@ -7,7 +7,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from leagues.actions.rebuild import rebuild
-from leagues.actions.survey import survey
+from leagues.actions.survey import BrokenSheet, survey
+from scoring.sentences import violation_sentence
 
 
 class Command(BaseCommand):
@@ -22,22 +23,36 @@ class Command(BaseCommand):
         if check:
             self._check()
             return
-        awards = rebuild()
+        rebuilt = rebuild()
         self.stdout.write(
-            ngettext("Derived again: %(count)s award.", "Derived again: %(count)s awards.", awards)
-            % {"count": awards}
+            ngettext("Derived again: %(count)s award.", "Derived again: %(count)s awards.", rebuilt.awards)
+            % {"count": rebuilt.awards}
         )
+        if rebuilt.broken:
+            kept = _(
+                "The places of these partis stay as they were, because nothing follows from their sheets:"
+            )
+            raise CommandError("\n".join([kept, *map(_broken, rebuilt.broken)]))
 
     def _check(self) -> None:
         found = survey()
-        for difference in found.differences:
+        differences = [*map(_broken, found.broken), *found.differences]
+        for difference in differences:
             self.stdout.write(difference)
         self.stdout.write(
             _("Compared: %(count)s. Checksum of what follows: %(checksum)s.")
             % {"count": found.compared, "checksum": found.checksum}
         )
-        if found.differences:
-            count = len(found.differences)
+        if differences:
+            count = len(differences)
             raise CommandError(
                 ngettext("%(count)s thing differs.", "%(count)s things differ.", count) % {"count": count}
             )
+
+
+def _broken(sheet: BrokenSheet) -> str:
+    return _("Sheet of parti %(number)s of %(club)s: %(sentence)s") % {
+        "number": sheet.number,
+        "club": sheet.club,
+        "sentence": " ".join(map(violation_sentence, sheet.violations)),
+    }

@@ -9,7 +9,7 @@ from django.core.management import CommandError, call_command
 
 from leagues.actions.title import replay
 from leagues.models import League, Reign, TitleState
-from scoring.models import Parti, Place
+from scoring.models import Parti, Place, Seat
 from tests.factories import LeagueFactory, cast
 from tests.factories.partis import ranked_parti
 
@@ -75,6 +75,7 @@ def test_check_gives_the_same_checksum_twice_and_another_after_a_change(league: 
         ),
         (lambda: Reign.objects.all().delete(), "Reigns of cellar/friday"),
         (lambda: Reign.objects.update(reason="tied"), "Reigns of cellar/friday"),
+        (lambda: Reign.objects.update(position=3), "Reigns of cellar/friday"),
         (lambda: League.objects.update(derived_revision=9), "Revision of cellar/friday"),
         (
             lambda: Parti.objects.filter(number=10).update(state="void"),
@@ -93,6 +94,41 @@ def test_check_names_what_was_tampered_with_and_rebuild_mends_it(
     assert list(TitleState.objects.order_by("pk").values_list("pk", "data")) == before
     mend()
     check()
+
+
+def break_sheets(*numbers: int) -> None:
+    for seat in Seat.objects.filter(parti__number__in=numbers, position=0):
+        Seat.objects.filter(pk=seat.pk).update(total=(seat.total or 0) + 1)
+
+
+def test_check_names_every_broken_sheet_and_goes_on(league: League) -> None:
+    break_sheets(3, 7)
+    Place.objects.filter(parti__number=8).update(points=7)
+    lines = differing().splitlines()
+    assert [line.split(":")[0] for line in lines[:3]] == [
+        "Sheet of parti 3 of cellar",
+        "Sheet of parti 7 of cellar",
+        "Places of parti 8 of cellar",
+    ]
+    assert lines[0].startswith("Sheet of parti 3 of cellar: The points sum to 1")
+
+
+def test_rebuild_names_every_broken_sheet_and_derives_the_rest(league: League) -> None:
+    break_sheets(3, 7)
+    kept = list(Place.objects.filter(parti__number__in=(3, 7)).order_by("pk").values())
+    sound = list(Place.objects.filter(parti__number=8).order_by("seat").values_list("seat", "points"))
+    Place.objects.filter(parti__number=8).update(points=7)
+    TitleState.objects.filter(parti__number=10).delete()
+    with time_machine.travel(OCTOBER), pytest.raises(CommandError) as told:
+        call_command("rebuild", stdout=StringIO())
+    assert [line.split(":")[0] for line in str(told.value).splitlines()[1:]] == [
+        "Sheet of parti 3 of cellar",
+        "Sheet of parti 7 of cellar",
+    ]
+    assert list(Place.objects.filter(parti__number__in=(3, 7)).order_by("pk").values()) == kept
+    mended = Place.objects.filter(parti__number=8).order_by("seat").values_list("seat", "points")
+    assert list(mended) == sound
+    assert TitleState.objects.filter(parti__number=10).exists()
 
 
 def test_check_leaves_a_lapse_to_the_clock(league: League) -> None:

@@ -81,15 +81,19 @@ def _stored(league: League, found: Preview, confirmed: set[str]) -> tuple[tuple[
 
 
 def _report(found: Preview, problems: tuple[Problem, ...], stored: Stored | None) -> dict[str, Any]:
+    """What was stored; of a dry run, what would be."""
     refused = found.reading.refused(problems)
+    would_be = not problems and stored is None
+    new: Sequence[object] = stored.partis if stored else found.plan.new if would_be else ()
+    people = stored.people if stored else found.plan.strangers if would_be else ()
     return {
         "read": found.read,
         "kept": found.read - refused,
         "refused": refused,
-        "stored": stored is not None,
-        "partis": 0 if problems else len(found.plan.new),
-        "unchanged": len(found.plan.unchanged),
-        "people_created": [] if problems else [stranger.name for stranger in found.plan.strangers],
+        "stored": bool(stored and stored.partis),
+        "partis": len(new),
+        "unchanged": len((stored or found.plan).unchanged),
+        "people_created": [person.name for person in people],
         "seats_unknown": found.seats_unknown,
         "refusals": [
             {

@@ -9,6 +9,7 @@ import pytest
 import time_machine
 from django.core.management import CommandError, call_command
 
+from leagues.actions.imports.store import Stored, store_results
 from leagues.models import League
 from leagues.queries.title import title_object
 from scoring.models import Parti
@@ -121,8 +122,31 @@ def test_json_says_everything_in_one_object(league: League, capsys: pytest.Captu
     bring(league, DATA / "2024-25-szezon.csv", "--create-people", "--json")
     report = json.loads(capsys.readouterr().out)
     assert (report["read"], report["kept"], report["refused"], report["partis"]) == (1220, 1220, 0, 10)
+    assert report["stored"] is True
     assert (report["unchanged"], report["seats_unknown"], report["refusals"]) == (0, 4, [])
     assert len(report["people_created"]) == 10
+
+
+def test_second_run_says_that_it_stored_nothing(league: League, capsys: pytest.CaptureFixture[str]) -> None:
+    bring(league, DATA / "2023-24-totals.csv", "--create-people")
+    capsys.readouterr()
+    bring(league, DATA / "2023-24-totals.csv", "--create-people", "--json")
+    report = json.loads(capsys.readouterr().out)
+    assert (report["stored"], report["partis"], report["unchanged"]) == (False, 0, 9)
+
+
+def test_report_is_of_what_was_stored_where_another_run_came_between(
+    league: League, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def overtaken(**asked: Any) -> Stored:
+        store_results(**asked)
+        return store_results(**asked)
+
+    monkeypatch.setattr("leagues.management.commands.import_results.store_results", overtaken)
+    bring(league, DATA / "2023-24-totals.csv", "--create-people", "--json")
+    report = json.loads(capsys.readouterr().out)
+    assert (report["stored"], report["partis"], report["unchanged"]) == (False, 0, 9)
+    assert report["people_created"] == []
 
 
 def test_json_names_each_refusal(league: League, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

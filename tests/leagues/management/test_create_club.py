@@ -51,10 +51,15 @@ def test_create_club_says_where_a_new_owner_chooses_a_password():
     [
         (("Friday Club", "--game", "pikk-dama"), "small letters"),
         (("friday", "--game", "bridge"), "no game “bridge”"),
-        (("king", "--game", "pikk-dama"), "address of its own"),
+        (("friday", "--league", "king", "--game", "pikk-dama"), "address of its own"),
     ],
 )
 def test_create_club_refuses_with_a_sentence(words, told):
     with pytest.raises(CommandError, match=told):
         run(*words)
     assert not Club.objects.exists()
+
+
+def test_create_club_names_the_league_after_the_game_where_the_club_s_address_is_a_page_s_word():
+    run("king", "--game", "pikk-dama")
+    assert (Club.objects.get().slug, League.objects.get().slug) == ("king", "pikk-dama")

@@ -8,6 +8,7 @@ from django.urls import reverse
 
 from club.views.access import club_for
 from leagues.models import League
+from rules_engine.core.inputs import written_day
 
 
 def league_for(request: HttpRequest, club_slug: str, league_slug: str | None = None) -> League:
@@ -42,7 +43,5 @@ def day_asked(request: HttpRequest, today: datetime.date) -> tuple[datetime.date
     text = request.GET.get("on", "").strip()
     if not text:
         return today, ""
-    try:
-        return datetime.datetime.strptime(text, "%Y-%m-%d").date(), ""  # noqa: DTZ007 (a date has no zone)
-    except ValueError:
-        return today, text
+    day = written_day(text)
+    return (day, "") if day else (today, text)

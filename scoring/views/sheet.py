@@ -32,7 +32,7 @@ def sheet(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         return answers.sign_in_answer() if answers.wants_json(request) else kept.keep_for_later(request)
     table = _table(request, slug, number)
     if request.method == "POST":
-        return _write(request, table)
+        return _write(request, table, slug)
     if answers.wants_json(request):
         return _rows(request, table)
     return _shown(request, sheet_of(table))
@@ -80,15 +80,15 @@ def _no_writer(request: HttpRequest) -> HttpResponse:
     return answers.refusal_answer("forbidden", message, 403)
 
 
-def _write(request: HttpRequest, table: Table) -> HttpResponse:
+def _write(request: HttpRequest, table: Table, slug: str) -> HttpResponse:
     in_json = answers.wants_json(request)
     if not _may_write(request):
         if in_json:
             return _no_writer(request)
         raise PermissionDenied
     outcomes = _keep_all(request, sheet_of(table))
-    table.parti.refresh_from_db(fields=["state", "revision"])
-    after = sheet_of(table)
+    # Read again: the tables may have been drawn anew while the rows were on their way.
+    after = sheet_of(_table(request, slug, table.parti.number))
     return _json(request, outcomes, after) if in_json else _plain(request, outcomes, after)
 
 

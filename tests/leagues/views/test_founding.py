@@ -38,7 +38,6 @@ def test_three_clicks_from_nothing_to_the_own_club(client):
     [
         ({"slug": "taken"}, "Another club has the address “taken”."),
         ({"slug": "Friday club"}, "small letters, digits and single hyphens"),
-        ({"slug": "king"}, "“king” is an address of its own."),
         ({"name": ""}, "required"),
         ({"game": "bridge"}, "Select a valid choice"),
     ],
@@ -59,3 +58,9 @@ def test_only_the_operator_founds_where_founders_says_so(client, settings):
     assert client.get(reverse("found-club")).status_code == 404
     client.force_login(UserFactory(is_staff=True))
     assert client.post(reverse("found-club"), FORM).url == "/c/penteki-kor/"
+
+
+def test_a_club_may_be_called_king(client):
+    client.force_login(UserFactory())
+    assert client.post(reverse("found-club"), FORM | {"name": "King", "slug": ""}).url == "/c/king/"
+    assert League.objects.get().slug == "pikk-dama"

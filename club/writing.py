@@ -27,6 +27,7 @@ _FORMATS = {
         "day": "j.",
     },
 }
+_ROMAN = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII"]
 _VOWELS = "aáeéiíoóöőuúüű"
 _TIMES = {"en": "H:i", "hu": "G.i"}
 
@@ -50,9 +51,11 @@ def written_date(day: datetime.date, style: str) -> str:
 
 
 def day_and_month(day: datetime.date) -> tuple[str, str]:
-    """The two words of a short date in the reader's order: 30, Oct; in Hungarian okt., 30."""
-    number, month = written_date(day, "day"), written_date(day, "month")
-    return (month, number) if _language() == "hu" else (number, month)
+    """The two words of a date in a narrow column: 30, Oct; in Hungarian, where months are long, X., 30."""
+    number = written_date(day, "day")
+    if _language() == "hu":
+        return f"{_ROMAN[day.month - 1]}.", number
+    return number, written_date(day, "month")
 
 
 def written_time(moment: datetime.time | datetime.datetime) -> str:

@@ -21,7 +21,7 @@ def post_places(parti: Parti) -> list[Place]:
 
 def places_from(parti: Parti, tables: tuple[TableRows, ...]) -> list[Place]:
     """The same from rows in memory, so that a correction can be shown before it is kept."""
-    totals = [table_totals(parti, rows) for rows in tables]
+    totals = [rows.totals() for rows in tables]
     rank = parti.rules_of.places(totals, parti.options)
     places = [
         _place(parti, rows, seat, points, rank)
@@ -29,13 +29,6 @@ def places_from(parti: Parti, tables: tuple[TableRows, ...]) -> list[Place]:
         for seat in rows.seats
     ]
     return sorted(places, key=lambda place: (place.place, place.person.sort_key, place.seat_id))
-
-
-def table_totals(parti: Parti, rows: TableRows) -> dict[int, int]:
-    """Points by seat id: added up from the hands, or as the paper gave them."""
-    if parti.detail == Detail.TOTALS:
-        return {seat.pk: seat.total or 0 for seat in rows.seats}
-    return rows.totals()
 
 
 def _place(

@@ -9,6 +9,7 @@ from django.db.models import QuerySet
 from rules_engine.core.game import Game, ScheduledHand
 from rules_engine.core.marking import gettext_noop
 from rules_engine.core.violations import Violation
+from scoring.enums import Detail
 from scoring.models import Hand, Parti, Seat, Table
 
 PLAYERS = 4
@@ -53,7 +54,9 @@ class TableRows:
         return tuple(self.seats[position].pk for position in self.schedule[number - 1].players)
 
     def totals(self) -> dict[int, int]:
-        """Points by seat id over the rows that count (PD-26)."""
+        """Points by seat id: added up from the rows that count, or as the paper gave them (PD-26)."""
+        if self.table.parti.detail == Detail.TOTALS:
+            return {seat.pk: seat.total or 0 for seat in self.seats}
         return {seat.pk: sum(row.get(seat.pk, 0) for row in self.points.values()) for seat in self.seats}
 
     def hands_played(self) -> dict[int, int]:

@@ -77,7 +77,7 @@ class Sheet:
 
     @property
     def totals(self) -> dict[int, int]:
-        return totals_of(self.rows)
+        return self.rows.totals()
 
     @property
     def open(self) -> list[int]:
@@ -124,13 +124,6 @@ def sheet_of(table: Table) -> Sheet:
     )
 
 
-def totals_of(rows: TableRows) -> dict[int, int]:
-    """Points by seat id: added up from the rows that count, or as the paper gave them (PD-26)."""
-    if rows.table.parti.detail == Detail.TOTALS:
-        return {seat.pk: seat.total or 0 for seat in rows.seats}
-    return rows.totals()
-
-
 def mark_of(table: Table) -> str:
     """A short text that changes with every write to the parti: each of them raises its revision."""
     parti = table.parti
@@ -173,4 +166,4 @@ def _drafted(hand: Hand | None, seat: Seat) -> str:
 def _places(parti: Parti, tables: tuple[TableRows, ...]) -> Mapping[int, int]:
     if parti.detail == Detail.HANDS and not any(rows.points for rows in tables):
         return {}
-    return parti.rules_of.places([totals_of(rows) for rows in tables], parti.options)
+    return parti.rules_of.places([rows.totals() for rows in tables], parti.options)

@@ -105,7 +105,3 @@ def lost_rows(outcomes: Iterable[Outcome], sheet: Sheet) -> tuple[Note, ...]:
         for outcome in outcomes
         if outcome.fate == Fate.CLOSED
     )
-
-
-def _hand(number: int) -> str:
-    return gettext("Hand %(hand)s") % {"hand": number}

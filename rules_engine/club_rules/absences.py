@@ -1,0 +1,94 @@
+"""Absences: which of them count, and the bottles they cost (CL-1, CL-2)."""
+
+from collections.abc import Hashable, Iterable
+from dataclasses import dataclass
+from datetime import date
+from typing import Literal, TypeVar
+
+from rules_engine.club_rules.bottles import JAGERMEISTER, Bottle, next_parti
+from rules_engine.club_rules.options import DEFAULT_BOOK, HouseRules, RuleBook
+
+K = TypeVar("K", bound=Hashable)
+
+Presence = Literal["present", "excused", "undecided", "unexcused"]
+"""How a member stood to a parti; an absence that is still `undecided` counts nowhere."""
+
+_STRONGEST: tuple[Presence, ...] = ("present", "excused", "undecided", "unexcused")
+_Days = tuple[date, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Attendance:
+    """How one member stood to one parti of the house league, at which he was a member."""
+
+    date: date
+    presence: Presence
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """How far a member is on the way to the next bottle: "5 of 8".
+
+    `days` are the unexcused absences that count, oldest first. They can be `limit` or more where stricter
+    rules began after them: the bottle is then incurred with the next absence.
+    """
+
+    days: tuple[date, ...]
+    limit: int
+
+    @property
+    def number(self) -> int:
+        """How many absences count."""
+        return len(self.days)
+
+
+def absence_bottles(
+    player: K,
+    attendances: Iterable[Attendance],
+    partis: Iterable[date],
+    book: RuleBook = DEFAULT_BOOK,
+) -> tuple[Bottle[K, date], ...]:
+    """Return the bottles of a member, oldest first; after each the count starts at 0 (CL-1, CL-2).
+
+    `attendances` come in any order, none of them from before he was a member. An absence is of a day: several
+    partis of one day count once, and who played one of them was there. Each day has its own rules.
+    `partis` are the days of all partis of the house league, played or planned: a bottle is due on the next.
+    """
+    days = tuple(partis)
+    full, _ = _count(attendances, book)
+    return tuple(Bottle(player, JAGERMEISTER, row[-1], next_parti(days, row[-1]), row) for row in full)
+
+
+def absence_count(attendances: Iterable[Attendance], on: date, book: RuleBook = DEFAULT_BOOK) -> Count:
+    """Return where a member stands at the end of the day `on`, with the limit of that day (CL-1)."""
+    _, row = _count((attendance for attendance in attendances if attendance.date <= on), book)
+    return Count(row, book.on(on).limit)
+
+
+def _count(attendances: Iterable[Attendance], book: RuleBook) -> tuple[list[_Days], _Days]:
+    """The days of each bottle, and the days that count since the last one."""
+    full: list[_Days] = []
+    row: _Days = ()
+    for day, presence in _by_day(attendances):
+        rules = book.on(day)
+        if presence == "unexcused":
+            row = (*row, day)
+        if presence == "unexcused" and len(row) >= rules.limit:
+            full.append(row)
+            row = ()
+        if _breaks(presence, rules):
+            row = ()
+    return full, row
+
+
+def _by_day(attendances: Iterable[Attendance]) -> list[tuple[date, Presence]]:
+    days: dict[date, Presence] = {}
+    for attendance in attendances:
+        known = days.get(attendance.date, attendance.presence)
+        days[attendance.date] = min(known, attendance.presence, key=_STRONGEST.index)
+    return sorted(days.items())
+
+
+def _breaks(presence: Presence, rules: HouseRules) -> bool:
+    breaking = ("present", "excused") if rules.excused == "breaks" else ("present",)
+    return rules.mode == "consecutive" and presence in breaking

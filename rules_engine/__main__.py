@@ -15,8 +15,9 @@ from pathlib import Path
 from typing import BinaryIO
 
 from rules_engine import registry, title
+from rules_engine.core.answers import Answer
 from rules_engine.core.documents import UnreadableError, documents
-from rules_engine.core.game import Answer, Game
+from rules_engine.core.game import Game
 from rules_engine.core.inputs import malformed, shown, take, take_rules, take_whole, whole
 from rules_engine.core.marking import gettext_noop
 from rules_engine.core.violations import Refused, Violation, refusal

@@ -97,14 +97,16 @@ def _wrong_totals(
             for same in twice
         ]
     lines = tuple(row.line for row in rows)
-    return [Problem(lines, found) for found in frame.game.check_totals([row.points for row in rows])]
+    return [
+        Problem(lines, found) for found in frame.game.check_totals([row.points for row in rows], frame.rules)
+    ]
 
 
 def _wrong_numbers(
     rows: Sequence[Row], people: int, hands: Mapping[int, Sequence[Row]], frame: Frame
 ) -> list[Problem]:
-    """Return the hands that are missing and those that cannot be: 5n are due (PD-24)."""
-    due = frame.game.hands_due(people)
+    """Return the hands that are missing and those that cannot be: 5n are due in Pikk Dáma (PD-24)."""
+    due = frame.game.hands_due(people) or max(hands)
     about = {"table": rows[0].table, "count": people, "names": listed(rows), "due": due}
     beyond = [number for number in hands if number > due]
     wrong = [

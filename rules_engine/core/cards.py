@@ -1,4 +1,6 @@
-"""The 52 cards: rank then suit ("TH", "QS"); "10H" is read as "TH" (PD-1)."""
+"""The cards: rank then suit, "TH", "QS"; "10H" is read as "TH". Some packs have two jokers, "X1" and "X2"."""
+
+from collections.abc import Container
 
 from rules_engine.core.marking import gettext_noop
 from rules_engine.core.violations import Violation
@@ -6,17 +8,19 @@ from rules_engine.core.violations import Violation
 RANKS = "23456789TJQKA"
 SUITS = "CDHS"
 PACK = tuple(rank + suit for suit in SUITS for rank in RANKS)
+JOKERS = ("X1", "X2")
 _KNOWN = frozenset(PACK)
-_UNKNOWN = gettext_noop("“{card}” is not a card.")
+_SYMBOLS = dict(zip(SUITS, "♣♦♥♠", strict=True))
+_UNKNOWN = gettext_noop("“{card}” is not a card of this pack.")
 _SHOWN = 20
 
 
-def read_card(value: object) -> str | None:
-    """Return the card as it is written everywhere ("10H" becomes "TH"), None when it is no card."""
+def read_card(value: object, pack: Container[str] = _KNOWN) -> str | None:
+    """Return the card as it is written everywhere ("10H" becomes "TH"), None when it is not in `pack`."""
     if not isinstance(value, str):
         return None
     card = "T" + value[2:] if value.startswith("10") else value
-    return card if card in _KNOWN else None
+    return card if card in pack else None
 
 
 def suit_of(card: str) -> str:
@@ -27,6 +31,11 @@ def suit_of(card: str) -> str:
 def height(card: str) -> int:
     """Return the height inside the suit: 2 for the two … 14 for the ace."""
     return RANKS.index(card[0]) + 2
+
+
+def symbol(card: str) -> str:
+    """Return the card as people write it: "Q♠", "10♥"."""
+    return ("10" if card[0] == "T" else card[0]) + _SYMBOLS[card[1]]
 
 
 def unknown_card(

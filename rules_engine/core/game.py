@@ -4,22 +4,25 @@ from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
+from rules_engine.core.answers import Answer
 from rules_engine.core.options import Option
 from rules_engine.core.violations import Violation
 
 K = TypeVar("K", bound=Hashable)
 Rules = Mapping[str, object]
-Answer = dict[str, object]
 
 
 @dataclass(frozen=True, slots=True)
 class ScheduledHand:
-    """One hand of a table as it is due. `hand` and `round` count from 1, everybody else is a seat from 0."""
+    """One hand of a table as it is due. `hand` and `round` count from 1, everybody else is a seat from 0.
+
+    `leader` is None where the cards decide who leads (HE-5).
+    """
 
     hand: int
     round: int
     dealer: int
-    leader: int
+    leader: int | None
     players: tuple[int, ...]
     out: tuple[int, ...]
     trump: str | None
@@ -72,25 +75,35 @@ class Game(Protocol):
     def schedule(
         self, *, players: int, first_dealer: int = 0, rules: Rules | None = None
     ) -> tuple[ScheduledHand, ...]:
-        """Return the hands of a table; raises Refused (table-size, input-malformed)."""
+        """Return the hands of a table; of a game without a fixed end one cycle of them, which repeats.
 
-    def hands_due(self, players: int) -> int:
-        """Return the number of hands a table of so many plays."""
+        Raises Refused (table-size, input-malformed, option-unknown, option-value).
+        """
 
-    def check_points(self, points: Sequence[object], rules: Rules | None = None) -> tuple[Violation, ...]:
-        """Return everything wrong with one row of the sheet, the active seats in order."""
+    def hands_due(self, players: int) -> int | None:
+        """Return the number of hands a table of so many plays, None where the score says when it is over."""
 
-    def balance(self, points: Sequence[int | None], rules: Rules | None = None) -> int | None:
-        """Return the number that completes a row with one gap, None when there is no such number."""
+    def check_points(
+        self, points: Sequence[object], rules: Rules | None = None, *, hand: int = 1
+    ) -> tuple[Violation, ...]:
+        """Return everything wrong with one row of the sheet, the active seats (or teams) in order.
 
-    def row_sum(self) -> int | None:
-        """Return what a row sums to, None where the game has no fixed sum."""
+        `hand` is the number of the hand, from 1, for games in which the hands differ.
+        """
+
+    def balance(
+        self, points: Sequence[int | None], rules: Rules | None = None, *, hand: int = 1
+    ) -> int | None:
+        """Return the number that completes a row with one gap, None when no number or more than one does."""
+
+    def row_sum(self, rules: Rules | None = None, *, hand: int = 1) -> int | None:
+        """Return what a row sums to, None where there is no such number."""
 
     def places(self, tables: Sequence[Mapping[K, int]], rules: Rules | None = None) -> dict[K, int]:
         """Return the place of everybody at the tables of one parti."""
 
-    def check_totals(self, totals: Sequence[object]) -> tuple[Violation, ...]:
-        """Return everything wrong with the totals of one table."""
+    def check_totals(self, totals: Sequence[object], rules: Rules | None = None) -> tuple[Violation, ...]:
+        """Return everything wrong with the final totals of one table."""
 
     def check(self, data: Mapping[str, object]) -> Answer:
         """Answer the command `check`; raises Refused where the input is not fit for it."""

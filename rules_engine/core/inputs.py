@@ -1,7 +1,7 @@
 """Reading what came as JSON: whole numbers and keys of the right kind, or a refusal that names the key."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from datetime import date
 from typing import TypeVar
 
@@ -81,3 +81,49 @@ def take_rules(data: Mapping[str, object]) -> Mapping[str, object] | None:
     if rules is not None and not isinstance(rules, dict):
         raise Refused(malformed("rules", rules))
     return rules
+
+
+class Fields:
+    """The keys of one input, read one after the other, so that all that is wrong with them is said at once.
+
+    What cannot be read is answered with something of the right kind; `done` refuses then.
+    """
+
+    def __init__(self, data: Mapping[str, object]) -> None:
+        self._data = data
+        self.faults: list[Violation] = []
+
+    def listed(self, key: str) -> list[object]:
+        """Return the list under `key`."""
+        value = self._data.get(key)
+        if isinstance(value, list):
+            return value
+        return self._wrong(key, [])
+
+    def within(self, key: str, allowed: range) -> int:
+        """Return the whole number under `key`, one of `allowed`."""
+        number = whole(self._data.get(key))
+        if number is not None and number in allowed:
+            return number
+        return self._wrong(key, allowed[0])
+
+    def choice(self, key: str, allowed: Collection[str]) -> str:
+        """Return the text under `key`, one of `allowed`."""
+        value = self._data.get(key)
+        if isinstance(value, str) and value in allowed:
+            return value
+        return self._wrong(key, "")
+
+    def present(self, key: str) -> object:
+        """Return what is under `key`, whatever it is."""
+        return self._data[key] if key in self._data else self._wrong(key, None)
+
+    def done(self) -> None:
+        """Raise Refused with every `input-malformed` found."""
+        if self.faults:
+            raise Refused(*self.faults)
+
+    def _wrong(self, key: str, instead: T) -> T:
+        absent = key not in self._data
+        self.faults.append(missing(key) if absent else malformed(key, self._data[key]))
+        return instead

@@ -3,6 +3,46 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
+CODES = frozenset(
+    {
+        "deal-malformed",
+        "card-unknown",
+        "card-duplicate",
+        "card-not-held",
+        "pass-malformed",
+        "plays-malformed",
+        "revoke",
+        "must-open-two-of-clubs",
+        "queen-in-first-trick",
+        "hearts-not-broken",
+        "heart-led",
+        "king-of-hearts-led",
+        "not-a-trump",
+        "bid-too-low",
+        "bid-malformed",
+        "sum-wrong",
+        "impossible",
+        "points-malformed",
+        "trump-malformed",
+        "draw-impossible",
+        "game-over",
+        "wrong-players",
+        "out-of-turn",
+        "no-priority",
+        "bid-wrong-kind",
+        "buyer-is-auctioneer",
+        "decision-malformed",
+        "player-twice",
+        "table-size",
+        "option-unknown",
+        "option-value",
+        "game-unknown",
+        "input-malformed",
+        "date-malformed",
+    }
+)
+"""Every code there is; who reads answers may rely on them."""
+
 _PLACES = ("hand", "action", "trick", "position", "seat", "table", "player", "card", "legal")
 
 

@@ -95,7 +95,7 @@ def _is_whole(table: TableResult, game: Game) -> bool:
     if table.totals:
         return len(table.totals) == people and not game.check_totals(table.totals)
     playing = (len(row) == people and people - row.count(None) == PLAYING for row in table.hands)
-    return len(table.hands) == game.hands_due(people) and all(playing)
+    return game.hands_due(people) in (len(table.hands), None) and all(playing)
 
 
 def _closed_parti(

@@ -39,8 +39,9 @@ class TableRows:
 
     @property
     def numbers(self) -> range:
-        """The hands the sheet has rows for."""
-        return range(1, self.game.hands_due(len(self.seats)) + 1)
+        """The hands the sheet has rows for: those due, or one more than written where the score ends it."""
+        due = self.game.hands_due(len(self.seats))
+        return range(1, (len(self.hands) + 1 if due is None else due) + 1)
 
     @property
     def people(self) -> dict[int, int]:

@@ -87,7 +87,7 @@ class Roles:
     """Who does what in a hand, by name."""
 
     deals: str
-    leads: str
+    leads: str | None
     out: list[str]
 
 
@@ -96,7 +96,8 @@ def roles(line: Line) -> Roles | None:
     if line.due is None:
         return None
     names = [cell.name for cell in line.cells]
-    return Roles(names[line.due.dealer], names[line.due.leader], [names[seat] for seat in line.due.out])
+    leads = None if line.due.leader is None else names[line.due.leader]
+    return Roles(names[line.due.dealer], leads, [names[seat] for seat in line.due.out])
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,8 @@
 from collections.abc import Hashable, Mapping, Sequence
 from typing import TypeVar
 
-from rules_engine.core.game import Answer, Rules, ScheduledHand
+from rules_engine.core.answers import Answer
+from rules_engine.core.game import Rules, ScheduledHand
 from rules_engine.core.inputs import malformed, take, take_rules, take_whole, whole
 from rules_engine.core.marking import gettext_noop
 from rules_engine.core.options import settle
@@ -50,17 +51,21 @@ class PikkDama:
         due = deals(players, first_dealer, ROUNDS)
         return tuple(_scheduled(hand, number, dealer, players, chosen) for hand, number, dealer in due)
 
-    def check_points(self, points: Sequence[object], rules: Rules | None = None) -> tuple[Violation, ...]:
+    def check_points(
+        self, points: Sequence[object], rules: Rules | None = None, *, hand: int = 1
+    ) -> tuple[Violation, ...]:
         """Return everything wrong with four points: form, else the sum (PD-21), else possibility (PD-22)."""
         return sheet.check_points(points)
 
-    def balance(self, points: Sequence[int | None], rules: Rules | None = None) -> int | None:
+    def balance(
+        self, points: Sequence[int | None], rules: Rules | None = None, *, hand: int = 1
+    ) -> int | None:
         """Return what makes the row sum to 0 when exactly one entry is None, else None (PD-21)."""
         known = [number for number in map(whole, points) if number is not None]
         gaps = sum(value is None for value in points)
         return -sum(known) if gaps == 1 and len(known) == len(points) - 1 else None
 
-    def row_sum(self) -> int | None:
+    def row_sum(self, rules: Rules | None = None, *, hand: int = 1) -> int | None:
         """Return 0 (PD-21)."""
         return 0
 
@@ -68,7 +73,7 @@ class PikkDama:
         """Return the place of everybody (PD-27, PD-28); raises Refused with all that is wrong."""
         return parti.places_of(tables, per_table=self.rules(rules)["across_tables"] == "per_table")
 
-    def check_totals(self, totals: Sequence[object]) -> tuple[Violation, ...]:
+    def check_totals(self, totals: Sequence[object], rules: Rules | None = None) -> tuple[Violation, ...]:
         """Return everything wrong with the totals of one table (PD-21, PD-25)."""
         return parti.check_totals(totals)
 

@@ -2,9 +2,11 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from rules_engine.core.cards import height, read_card, unknown_card
+from rules_engine.core.answers import Answer, points_verdict, verdict
+from rules_engine.core.cards import height, read_card, symbol, unknown_card
 from rules_engine.core.inputs import malformed, shown, take, whole
 from rules_engine.core.marking import gettext_noop
+from rules_engine.core.parts import Part
 from rules_engine.core.violations import Refused, Violation
 from rules_engine.games.pikk_dama.divisions import TRICK_SIZE, Divisions
 
@@ -28,12 +30,28 @@ _TRICKS = gettext_noop("The tricks sum to {sum}, not to 13.")
 _NEGATIVE = gettext_noop("The number of tricks cannot be {tricks}.")
 _TWICE = gettext_noop("{card} was taken twice.")
 _NOT_TAKEN = gettext_noop("Nobody took {cards}.")
+_ONE_TRICK = gettext_noop("1 trick × {each}")
+_SOME_TRICKS = gettext_noop("{tricks} tricks × {each}")
+_HEARTS = gettext_noop("{cards} −{points}")
+_QUEEN = gettext_noop("Q♠ −{points}")
 _NO_ROOM = gettext_noop("Penalty cards taken: {cards}; tricks: {tricks}. They do not fit.")
 
 
-def worth(cards: Iterable[str], tricks: int) -> int:
-    """Return the points of a player with these cards and so many tricks (PD-18 … PD-20)."""
-    return PER_TRICK * tricks - sum(PENALTY.get(card, 0) for card in cards)
+def parts(taken: Iterable[Iterable[str]], tricks: Iterable[int]) -> list[list[Part]]:
+    """Return why each seat has its points, from the cards and the tricks it took (PD-18 … PD-20)."""
+    return [list(_parts(list(cards), won)) for cards, won in zip(taken, tricks, strict=True)]
+
+
+def _parts(cards: Sequence[str], tricks: int) -> Iterator[Part]:
+    hearts = sorted((card for card in cards if card in PENALTY and card != QUEEN), key=height)
+    if tricks:
+        template = _ONE_TRICK if tricks == 1 else _SOME_TRICKS
+        yield Part(PER_TRICK * tricks, template, {"tricks": tricks, "each": PER_TRICK})
+    if hearts:
+        worth = sum(PENALTY[card] for card in hearts)
+        yield Part(-worth, _HEARTS, {"cards": " ".join(map(symbol, hearts)), "points": worth})
+    if QUEEN in cards:
+        yield Part(-PENALTY[QUEEN], _QUEEN, {"points": PENALTY[QUEEN]})
 
 
 def sum_violation(total: int, rule: str = "PD-21", *, table: int | None = None) -> Violation:
@@ -72,31 +90,20 @@ def _impossible(points: Sequence[int]) -> tuple[Violation, ...]:
     return (Violation("impossible", _IMPOSSIBLE, "PD-22", {"points": ", ".join(map(str, points))}),)
 
 
-def points_answer(data: Mapping[str, object]) -> dict[str, object]:
+def points_answer(data: Mapping[str, object]) -> Answer:
     """Answer `check` of kind `points`: `scores` are the points given, null where they are no numbers."""
     points = take(data, "points", list)
-    violations = check_points(points)
-    readable = all(violation.code != "points-malformed" for violation in violations)
-    return {
-        "ok": not violations,
-        "scores": [whole(value) for value in points] if readable else None,
-        "violations": [violation.as_dict() for violation in violations],
-    }
+    return points_verdict(check_points(points), map(whole, points))
 
 
-def taken_answer(data: Mapping[str, object]) -> dict[str, object]:
+def taken_answer(data: Mapping[str, object]) -> Answer:
     """Answer `check` of kind `taken`: `tricks` per seat and the cards each took; only penalty cards count."""
     violations, tricks = _read_tricks(take(data, "tricks", list))
     faults, taken = _read_taken(take(data, "taken", list))
     violations += faults
     if not violations:
         violations += _room(tricks, taken)
-    scores = [worth(cards, won) for cards, won in zip(taken, tricks, strict=True)] if not violations else None
-    return {
-        "ok": not violations,
-        "scores": scores,
-        "violations": [violation.as_dict() for violation in violations],
-    }
+    return verdict(violations, parts(taken, tricks) if not violations else None)
 
 
 def _read_tricks(values: Sequence[object]) -> tuple[list[Violation], list[int]]:

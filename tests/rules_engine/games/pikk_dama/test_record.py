@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 
 from rules_engine.__main__ import answer
 from rules_engine.games.pikk_dama import GAME
-from rules_engine.games.pikk_dama.play import winning
 from tests.rules_engine.games.pikk_dama.dealing import PACK, Record, play
 
 SUITS = [[card for card in PACK if card[1] == suit] for suit in "CDSH"]
@@ -90,21 +89,6 @@ def test_ten_is_read_and_written_as_t() -> None:
     given = answer("check", suits(hands=hands))
     assert given["ok"] is True
     assert "TC" in answer("legal", suits(hands=hands, plays=[]))["legal"]
-
-
-@pytest.mark.parametrize(
-    ("cards", "trump", "position"),
-    [
-        (["2C", "3C", "AD", "4C"], None, 3),
-        (["2C", "3C", "2D", "4C"], "D", 2),
-        (["2C", "3D", "4D", "AC"], "D", 2),
-        (["AC", "KC", "QC", "JC"], "H", 0),
-    ],
-)
-def test_highest_trump_wins_else_highest_card_of_the_suit_led(
-    cards: list[str], trump: str | None, position: int
-) -> None:
-    assert winning(cards, trump) == position
 
 
 def changed(change: Callable[[Record], object]) -> Record:

@@ -88,7 +88,18 @@ def test_row_sums_to_zero() -> None:
 
 def test_breakdown_gives_the_scores() -> None:
     given = taken([4, 3, 3, 3], ["QS"], HEARTS[:4], HEARTS[4:9], HEARTS[9:])
-    assert given == {"ok": True, "scores": [14, 16, -10, -20], "violations": []}
+    assert (given["ok"], given["scores"], given["violations"]) == (True, [14, 16, -10, -20], [])
+
+
+def test_breakdown_explains_each_score() -> None:
+    given = taken([4, 1, 8, 0], ["QS"], HEARTS[:4], HEARTS[4:], [])
+    assert [[part["text"] for part in own] for own in given["parts"]] == [
+        ["4 tricks × 10", "Q♠ −26"],
+        ["1 trick × 10", "2♥ 3♥ 4♥ 5♥ −14"],
+        ["8 tricks × 10", "6♥ 7♥ 8♥ 9♥ 10♥ J♥ Q♥ K♥ A♥ −90"],
+        [],
+    ]
+    assert [sum(part["points"] for part in own) for own in given["parts"]] == given["scores"]
 
 
 def test_breakdown_may_name_other_cards_too() -> None:

@@ -1,4 +1,4 @@
-"""The vectors hold: every line through the command, and some through a real process with its exit status."""
+"""The vectors hold: every line through the command and through a process, some alone with their exit status."""
 
 import json
 import subprocess
@@ -11,38 +11,31 @@ import pytest
 
 from rules_engine import registry
 from rules_engine.__main__ import answer
-from tests.rules_engine.vectors import load, matches
+from tests.rules_engine.club_cases import KINDS
+from tests.rules_engine.vectors import FOLDER, load, matches
 
 ROOT = Path(__file__).parents[2]
-PIKK_DAMA = load("pikk_dama.jsonl")
-COMMANDS = [line for line in PIKK_DAMA + load("title.jsonl") if "input" in line]
-TEXTS = [line for line in PIKK_DAMA + load("title.jsonl") if "text" in line]
-# The kinds about bottles, votes and venues belong to the club's rules, not to a game or the title.
-CLUB = [line for line in load("club.jsonl") if line["case"]["kind"] in ("tables", "places", "results")]
-THROUGH_A_PROCESS = PIKK_DAMA[::9] + load("title.jsonl")[::20] + TEXTS
+OF_NO_GAME = {"club", "title"}
+PLAYED = {game.slug.replace("-", "_") for game in registry.games()}
+FILES = sorted(file.stem for file in FOLDER.glob("*.jsonl"))
+LINES = [line for stem in FILES if stem in PLAYED | {"title"} for line in load(f"{stem}.jsonl")]
+INPUTS = [line for line in LINES if "input" in line]
+TEXTS = [line for line in LINES if "text" in line]
+CLUB = load("club.jsonl")
+ALONE = INPUTS[::20] + TEXTS
+BATCHES = sorted({(line["command"], line["exit"]) for line in INPUTS})
 
 
-def tables(case: dict[str, Any]) -> Any:
-    given = answer("tables", {"players": case["people"]})
-    return given["sizes"] if given["ok"] else "refused"
+def run(command: str, text: str) -> subprocess.CompletedProcess[str]:
+    arguments = [sys.executable, "-m", "rules_engine", command]
+    return subprocess.run(arguments, input=text, capture_output=True, text=True, cwd=ROOT, check=False)
 
 
-def places(case: dict[str, Any]) -> Any:
-    rules = {name: case[name] for name in ("across_tables",) if name in case}
-    given = answer("places", {"game": "pikk-dama", "rules": rules, "tables": case["tables"]})
-    return given["places"] if given["ok"] else "refused"
+def test_every_game_has_its_vectors_and_every_file_its_game() -> None:
+    assert set(FILES) - OF_NO_GAME == PLAYED
 
 
-def results(case: dict[str, Any]) -> Any:
-    points = {player: points for player, _, points in case["results"]}
-    right = registry.game("pikk-dama").places([points])
-    return {"right": right == {player: place for player, place, _ in case["results"]}}
-
-
-KINDS = {"tables": tables, "places": places, "results": results}
-
-
-@pytest.mark.parametrize("line", COMMANDS, ids=itemgetter("id"))
+@pytest.mark.parametrize("line", INPUTS, ids=itemgetter("id"))
 def test_command_answers_as_the_vector_says(line: dict[str, Any]) -> None:
     given = json.loads(json.dumps(answer(line["command"], line["input"])))
     assert matches(line["expect"], given), given
@@ -54,17 +47,34 @@ def test_club_case_comes_out_as_the_vector_says(line: dict[str, Any]) -> None:
     assert matches(line["expect"], KINDS[line["case"]["kind"]](line["case"]))
 
 
-@pytest.mark.parametrize("line", THROUGH_A_PROCESS, ids=itemgetter("id"))
+@pytest.mark.parametrize(("command", "status"), BATCHES)
+def test_process_answers_all_lines_of_a_command_in_order(command: str, status: int) -> None:
+    lines = [line for line in INPUTS if (line["command"], line["exit"]) == (command, status)]
+    ran = run(command, "\n".join(json.dumps(line["input"]) for line in lines))
+    answers = [json.loads(answered) for answered in ran.stdout.splitlines()]
+    assert ran.returncode == status
+    assert [
+        line["id"] for line, given in zip(lines, answers, strict=True) if not matches(line["expect"], given)
+    ] == []
+
+
+@pytest.mark.parametrize("line", ALONE, ids=itemgetter("id"))
 def test_process_ends_with_the_status_of_the_vector(line: dict[str, Any]) -> None:
-    text = line["text"] if "text" in line else json.dumps(line["input"])
-    command = [sys.executable, "-m", "rules_engine", line["command"]]
-    ran = subprocess.run(command, input=text, capture_output=True, text=True, cwd=ROOT, check=False)
+    ran = run(line["command"], line["text"] if "text" in line else json.dumps(line["input"]))
     assert ran.returncode == line["exit"]
     if line["exit"] == 2:
-        assert ran.stdout == ""
         assert f"line {line['line']}:" in ran.stderr.lower()
     else:
         assert matches(line["expect"], json.loads(ran.stdout))
+
+
+@pytest.mark.parametrize("line", TEXTS, ids=itemgetter("id"))
+def test_lines_before_the_broken_one_are_answered(line: dict[str, Any]) -> None:
+    before = line["text"].splitlines()[: line["line"] - 1]
+    ran = run(line["command"], line["text"])
+    assert [json.loads(answered) for answered in ran.stdout.splitlines()] == [
+        json.loads(json.dumps(answer(line["command"], json.loads(whole)))) for whole in before
+    ]
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,7 @@
 """Where the club plays: one offer stands, several are voted on, the casting vote decides (CL-6 … CL-9)."""
 
 from collections.abc import Collection, Hashable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Final, Generic, Literal, TypeVar
 
@@ -105,13 +105,18 @@ def _voted(
         return VenueOutcome(asked="voters", among=choices, counts=counts)
     most = max(count for _, count in counts)
     best = choices if vote.protested else tuple(choice for choice, count in counts if count == most)
+    return replace(_closed(best, vote.casting), counts=counts)
+
+
+def _closed(best: tuple[V | NotThere, ...], casting: V | NotThere | None) -> VenueOutcome[V]:
+    """What a closed vote has come to; `best` is what is left to choose between."""
     if len(best) == 1:
-        return VenueOutcome(place=_place(best[0]), by="votes", counts=counts)
-    if vote.casting is None:
-        return VenueOutcome(asked="casting", among=best, counts=counts)
-    if vote.casting not in best:
-        raise Refused(_not_offered(vote.casting, "CL-8"))
-    return VenueOutcome(place=_place(vote.casting), by="casting", counts=counts)
+        return VenueOutcome(place=_place(best[0]), by="votes")
+    if casting is None:
+        return VenueOutcome(asked="casting", among=best)
+    if casting not in best:
+        raise Refused(_not_offered(casting, "CL-8"))
+    return VenueOutcome(place=_place(casting), by="casting")
 
 
 def _place(choice: V | NotThere) -> V | None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Container
 
+from rules_engine.core.inputs import shown
 from rules_engine.core.marking import gettext_noop
 from rules_engine.core.violations import Violation
 
@@ -47,7 +48,7 @@ def unknown_card(
     seat: int | None = None,
 ) -> Violation:
     """Return the violation `card-unknown` for what was written in place of a card."""
-    name = value[:_SHOWN] if isinstance(value, str) else repr(value)[:_SHOWN]
+    name = shown(value)[:_SHOWN]
     return Violation(
         "card-unknown", _UNKNOWN, rule, {"card": name}, trick=trick, position=position, seat=seat, card=name
     )

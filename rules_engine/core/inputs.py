@@ -1,8 +1,10 @@
 """Reading what came as JSON: whole numbers and keys of the right kind, or a refusal that names the key."""
 
 import re
+import sys
 from collections.abc import Collection, Mapping
 from datetime import date
+from reprlib import Repr
 from typing import TypeVar
 
 from rules_engine.core.marking import gettext_noop
@@ -12,16 +14,20 @@ T = TypeVar("T")
 _MISSING = gettext_noop("“{key}” is missing.")
 _WRONG = gettext_noop("“{key}” is not what it should be: {value}.")
 _SHOWN = 60
+_SHORT = Repr()
 _DAY = re.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 
 def whole(value: object) -> int | None:
-    """Return `value` as an int when it is a whole number (9.0 is 9), else None; booleans are no numbers."""
+    """Return `value` as an int when it is a whole number (9.0 is 9), else None.
+
+    Booleans are no numbers, nor is what a float could not hold: its sums could not be written out.
+    """
     if isinstance(value, bool):
         return None
     if isinstance(value, float) and value.is_integer():
         return int(value)
-    return value if isinstance(value, int) else None
+    return value if isinstance(value, int) and abs(value) <= sys.float_info.max else None
 
 
 def written_day(text: str) -> date | None:
@@ -33,8 +39,8 @@ def written_day(text: str) -> date | None:
 
 
 def shown(value: object) -> str:
-    """Return `value` as a short text for a sentence, cut where it would fill the screen."""
-    text = value if isinstance(value, str) else repr(value)
+    """Return `value` as a short text for a sentence, cut where it is too long or nested too deep."""
+    text = value if isinstance(value, str) else _SHORT.repr(value)
     return text if len(text) <= _SHOWN else text[:_SHOWN] + "…"
 
 

@@ -14,7 +14,7 @@ def test_whole_number_may_come_as_a_float(value: object, number: int) -> None:
     assert isinstance(whole(value), int)
 
 
-@pytest.mark.parametrize("value", [True, False, None, "9", 9.5, float("nan"), float("inf"), [9]])
+@pytest.mark.parametrize("value", [True, False, None, "9", 9.5, float("nan"), float("inf"), [9], 10**400])
 def test_anything_else_is_no_whole_number(value: object) -> None:
     assert whole(value) is None
 
@@ -31,6 +31,17 @@ def test_wrong_value_is_refused_even_where_there_is_a_default() -> None:
 
 def test_long_values_are_cut_in_a_sentence() -> None:
     assert shown("x" * 100) == "x" * 60 + "…"
+
+
+def nested(depth: int) -> list[object]:
+    return [nested(depth - 1)] if depth else []
+
+
+def test_deep_value_is_cut_where_repr_would_give_up() -> None:
+    deep: list[object] = []
+    for _ in range(10**5):
+        deep = [deep]
+    assert shown(deep) == shown(nested(10)) == "[[[[[[[...]]]]]]]"
 
 
 def test_day_is_written_in_one_way() -> None:

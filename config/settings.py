@@ -131,6 +131,8 @@ TIME_ZONE = "UTC"  # a club's own zone decides its days; see club.dates
 USE_TZ = True
 USE_I18N = True
 
+RULE_TEXTS = ROOT / "docs" / "rules"  # what players read about each game
+
 STATIC_URL = "static/"
 STATICFILES_DIRS = [ROOT / "static"]
 STATIC_ROOT = ROOT / "staticfiles"

@@ -26,13 +26,14 @@ def rule_sets(league: League) -> list[RuleSet]:
 
 def _own(rules: Mapping[str, object]) -> list[tuple[str, object]]:
     return [
-        (option.label, _word(option, rules[option.name]))
+        (option.label, word(option, rules[option.name]))
         for option in OPTIONS
         if rules.get(option.name, option.default) != option.default
     ]
 
 
-def _word(option: Option, value: object) -> object:
+def word(option: Option, value: object) -> object:
+    """What people call a value of an option; the value itself where it is a number."""
     if not option.labels:
         return value
     return option.labels[[*option.choices].index(value)] if value in option.choices else value

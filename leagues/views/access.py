@@ -6,6 +6,7 @@ from django.http import HttpRequest
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 
+from club.models import Club
 from club.views.access import club_for
 from leagues.models import League
 from rules_engine.core.inputs import written_day
@@ -20,6 +21,17 @@ def league_for(request: HttpRequest, club_slug: str, league_slug: str | None = N
         if league_slug
         else get_object_or_404(leagues, house=True)
     )
+    return _inside(request, club, league)
+
+
+def league_playing(request: HttpRequest, club_slug: str, game: str) -> League | None:
+    """The league of the club that plays `game`, the house league before others; None where none does."""
+    club = club_for(request, club_slug)
+    league = League.objects.filter(club=club, game=game).first()
+    return _inside(request, club, league) if league else None
+
+
+def _inside(request: HttpRequest, club: Club, league: League) -> League:
     league.club = club
     request.league = league  # type: ignore[attr-defined]
     return league

@@ -16,11 +16,12 @@ _VALUE = gettext_noop("The option “{name}” cannot be {value}.")
 class Option:
     """One option. Either `choices` are listed, or it is a whole number from `low` to `high` (None: no end).
 
-    `label` and `labels` (one per choice) are marked English words for people.
+    A default of None says that the rules find the number themselves; then None may be chosen too. `label` and
+    `labels` (one per choice) are marked English words for people.
     """
 
     name: str
-    default: Value
+    default: Value | None
     choices: tuple[Value, ...] = ()
     low: int | None = None
     high: int | None = None
@@ -36,6 +37,10 @@ class Option:
         if number is None or (self.low is not None and number < self.low):
             return None
         return None if self.high is not None and number > self.high else number
+
+    def allows(self, value: object) -> bool:
+        """Return whether `value` may be chosen."""
+        return self.read(value) is not None or (value is None and self.default is None)
 
     def wrong(self, value: object) -> Violation:
         """Return the violation `option-value` for `value`."""
@@ -59,9 +64,8 @@ def settle(options: Iterable[Option], given: Mapping[str, object] | None) -> dic
         if name not in known:
             violations.append(Violation("option-unknown", _UNKNOWN, "", {"name": shown(name)}))
             continue
-        read = known[name].read(value)
-        settled[name] = read
-        if read is None:
+        settled[name] = known[name].read(value)
+        if not known[name].allows(value):
             violations.append(known[name].wrong(value))
     if violations:
         raise Refused(*violations)

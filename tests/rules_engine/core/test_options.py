@@ -40,6 +40,19 @@ def test_option_without_end_takes_any_number_from_its_low() -> None:
     assert least.read(0) is None
 
 
+@pytest.mark.parametrize("value", [None, 0, 200])
+def test_option_without_a_default_may_be_left_to_the_rules(value: int | None) -> None:
+    base = Option("base", None, low=0)
+    assert settle([base], {"base": value}) == {"base": value}
+    assert settle([base], {}) == {"base": None}
+
+
+@pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.name)
+def test_option_with_a_default_is_never_none(option: Option) -> None:
+    with pytest.raises(Refused):
+        settle([option], {option.name: None})
+
+
 def test_all_faults_are_refused_together_and_by_name() -> None:
     with pytest.raises(Refused) as refused:
         settle(OPTIONS, {"decks": 1, "deck": 51, "moon": "all"})

@@ -11,7 +11,7 @@ from rules_engine import registry, title
 Gap = tuple[datetime.date, datetime.date | None]
 
 
-def rule_book(league: League) -> title.RuleBook:
+def rule_book(league: League) -> title.RuleBook[title.Rules]:
     """The title rules of the league by the day from which they hold (KT-19), in one query."""
     points = "more" if registry.game(league.game).higher_is_better else "less"
     stored = TitleRules.objects.filter(league=league).order_by("id").values_list("valid_from", "rules")

@@ -7,7 +7,7 @@ from rules_engine.club_rules.absences import Attendance, Count, Presence, absenc
 from rules_engine.club_rules.ballots import absence_voters
 from rules_engine.club_rules.bottles import JAGERMEISTER, OWN_CHOICE, UNICUM, Bottle
 from rules_engine.club_rules.breaches import Breach, Kind, breach_bottles
-from rules_engine.club_rules.options import OPTIONS, HouseRules, RuleBook
+from rules_engine.club_rules.options import OPTIONS, HouseRules
 from rules_engine.club_rules.venues import NOT_THERE, NotThere, VenueOutcome, VenueVote, venue_outcome
 from rules_engine.club_rules.votes import (
     AbsenceOutcome,
@@ -18,6 +18,7 @@ from rules_engine.club_rules.votes import (
     Stage,
     absence_outcome,
 )
+from rules_engine.core.rulebook import RuleBook
 
 __all__ = [
     "JAGERMEISTER",

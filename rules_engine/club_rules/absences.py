@@ -6,7 +6,7 @@ from datetime import date
 from typing import Literal, TypeVar
 
 from rules_engine.club_rules.bottles import JAGERMEISTER, Bottle, next_parti
-from rules_engine.club_rules.options import DEFAULT_BOOK, HouseRules, RuleBook
+from rules_engine.club_rules.options import DEFAULT_BOOK, HouseBook, HouseRules
 
 K = TypeVar("K", bound=Hashable)
 
@@ -46,7 +46,7 @@ def absence_bottles(
     player: K,
     attendances: Iterable[Attendance],
     partis: Iterable[date],
-    book: RuleBook = DEFAULT_BOOK,
+    book: HouseBook = DEFAULT_BOOK,
 ) -> tuple[Bottle[K, date], ...]:
     """Return the bottles of a member, oldest first; after each the count starts at 0 (CL-1, CL-2).
 
@@ -59,13 +59,13 @@ def absence_bottles(
     return tuple(Bottle(player, JAGERMEISTER, row[-1], next_parti(days, row[-1]), row) for row in full)
 
 
-def absence_count(attendances: Iterable[Attendance], on: date, book: RuleBook = DEFAULT_BOOK) -> Count:
+def absence_count(attendances: Iterable[Attendance], on: date, book: HouseBook = DEFAULT_BOOK) -> Count:
     """Return where a member stands at the end of the day `on`, with the limit of that day (CL-1)."""
     _, row = _count((attendance for attendance in attendances if attendance.date <= on), book)
     return Count(row, book.on(on).limit)
 
 
-def _count(attendances: Iterable[Attendance], book: RuleBook) -> tuple[list[_Days], _Days]:
+def _count(attendances: Iterable[Attendance], book: HouseBook) -> tuple[list[_Days], _Days]:
     """The days of each bottle, and the days that count since the last one."""
     full: list[_Days] = []
     row: _Days = ()

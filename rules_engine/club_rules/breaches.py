@@ -6,7 +6,7 @@ from datetime import date
 from typing import Generic, Literal, TypeVar
 
 from rules_engine.club_rules.bottles import OWN_CHOICE, UNICUM, Bottle, next_parti
-from rules_engine.club_rules.options import DEFAULT_BOOK, RuleBook
+from rules_engine.club_rules.options import DEFAULT_BOOK, HouseBook
 
 K = TypeVar("K", bound=Hashable)
 
@@ -29,7 +29,7 @@ class Breach(Generic[K]):
 
 
 def breach_bottles(
-    breaches: Iterable[Breach[K]], partis: Iterable[date], book: RuleBook = DEFAULT_BOOK
+    breaches: Iterable[Breach[K]], partis: Iterable[date], book: HouseBook = DEFAULT_BOOK
 ) -> tuple[Bottle[K, Breach[K]], ...]:
     """Return the bottles of everybody, by parti, in each those of deliberate breaches first (CL-4, CL-5).
 
@@ -57,7 +57,7 @@ def _deliberate(noted: Iterable[Breach[K]]) -> Iterator[tuple[Breach[K], ...]]:
     return ((breach,) for breach in noted if breach.kind == "deliberate")
 
 
-def _careless(noted: Iterable[Breach[K]], book: RuleBook, scope: str) -> Iterator[tuple[Breach[K], int]]:
+def _careless(noted: Iterable[Breach[K]], book: HouseBook, scope: str) -> Iterator[tuple[Breach[K], int]]:
     """The careless breaches of days with that scope, each with the threshold of its day."""
     for breach in noted:
         rules = book.on(breach.date)
@@ -65,14 +65,14 @@ def _careless(noted: Iterable[Breach[K]], book: RuleBook, scope: str) -> Iterato
             yield breach, rules.threshold
 
 
-def _careless_in_a_parti(noted: Iterable[Breach[K]], book: RuleBook) -> Iterator[tuple[Breach[K], ...]]:
+def _careless_in_a_parti(noted: Iterable[Breach[K]], book: HouseBook) -> Iterator[tuple[Breach[K], ...]]:
     groups: dict[Hashable, list[Breach[K]]] = {}
     for breach, _ in _careless(noted, book, "parti"):
         groups.setdefault((_when(breach), breach.player), []).append(breach)
     return (tuple(group) for group in groups.values() if len(group) >= book.on(group[0].date).threshold)
 
 
-def _careless_so_far(noted: Iterable[Breach[K]], book: RuleBook) -> Iterator[tuple[Breach[K], ...]]:
+def _careless_so_far(noted: Iterable[Breach[K]], book: HouseBook) -> Iterator[tuple[Breach[K], ...]]:
     open_rows: dict[K, tuple[Breach[K], ...]] = {}
     for breach, threshold in _careless(noted, book, "cumulative"):
         row = (*open_rows.get(breach.player, ()), breach)

@@ -1,13 +1,12 @@
 """The settings of a club for absences and breaches, and the days from which they hold (CL-1 … CL-5b)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
-from datetime import date
-from operator import itemgetter
 from typing import Any, cast
 
 from rules_engine.core.marking import gettext_noop
 from rules_engine.core.options import Option, settle
+from rules_engine.core.rulebook import RuleBook
 
 OPTIONS: tuple[Option, ...] = (
     Option(
@@ -84,24 +83,7 @@ class HouseRules:
 
 DEFAULT = HouseRules()
 
+HouseBook = RuleBook[HouseRules]
+"""A club's settings by the day from which they hold."""
 
-@dataclass(frozen=True, slots=True)
-class RuleBook:
-    """House rules by the day from which they hold: `first` before every change, then the latest change.
-
-    A change touches nothing that came before it (CL-5b); of two of one day the later in the list holds.
-    """
-
-    first: HouseRules = DEFAULT
-    changes: Sequence[tuple[date, HouseRules]] = ()
-
-    def on(self, day: date) -> HouseRules:
-        """Return the rules of that day; a change holds from its own day on."""
-        rules = self.first
-        for start, changed in sorted(self.changes, key=itemgetter(0)):
-            if start <= day:
-                rules = changed
-        return rules
-
-
-DEFAULT_BOOK = RuleBook()
+DEFAULT_BOOK: HouseBook = RuleBook(DEFAULT)

@@ -5,10 +5,11 @@ from dataclasses import replace
 from datetime import date
 from typing import TypeVar
 
+from rules_engine.core.rulebook import RuleBook
 from rules_engine.title.away import NOBODY, Away, first_leaving
 from rules_engine.title.lapse import Countdown, add_days, last_day
 from rules_engine.title.partis import Loss, Parti, Reason, Reign
-from rules_engine.title.rules import RuleBook, Rules
+from rules_engine.title.rules import Rules
 from rules_engine.title.standings import Row, rank_rows, top
 from rules_engine.title.state import EMPTY, KEPT, State
 
@@ -33,7 +34,7 @@ def award(state: State[K], parti: Parti[K], rules: Rules, away: Away[K] = NOBODY
     return _decide(played, parti.date, candidates(played, away))
 
 
-def run(partis: Iterable[Parti[K]], book: RuleBook, away: Away[K] = NOBODY) -> Iterator[State[K]]:
+def run(partis: Iterable[Parti[K]], book: RuleBook[Rules], away: Away[K] = NOBODY) -> Iterator[State[K]]:
     """Give the states after each of `partis`, which come in order of play (KT-14, KT-18)."""
     state: State[K] = EMPTY
     for parti in partis:

@@ -9,10 +9,11 @@ from typing import TypeVar
 
 from rules_engine.core.inputs import malformed, missing, shown, whole, written_day
 from rules_engine.core.marking import gettext_noop
+from rules_engine.core.rulebook import RuleBook
 from rules_engine.core.violations import Refused, Violation
 from rules_engine.title.away import NOBODY, Away
 from rules_engine.title.partis import Parti, Result
-from rules_engine.title.rules import RuleBook, Rules
+from rules_engine.title.rules import Rules
 
 T = TypeVar("T")
 D = TypeVar("D")
@@ -31,7 +32,7 @@ class Question:
 
     history: tuple[Parti[str], ...]
     as_of: date
-    book: RuleBook
+    book: RuleBook[Rules]
     away: Away[str]
 
 

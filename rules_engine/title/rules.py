@@ -1,8 +1,7 @@
 """The options of the title and the days from which they hold (KT-8 … KT-12, KT-19)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
-from datetime import date
 from typing import Any, cast
 
 from rules_engine.core.marking import gettext_noop
@@ -142,21 +141,3 @@ class Rules:
 
 
 DEFAULT = Rules()
-
-
-@dataclass(frozen=True, slots=True)
-class RuleBook:
-    """Rules by the day from which they hold: `first` before every change, then the latest change (KT-19).
-
-    Of two changes of one day the later in the list holds.
-    """
-
-    first: Rules = DEFAULT
-    changes: Sequence[tuple[date, Rules]] = ()
-
-    def on(self, day: date) -> Rules:
-        """The rules of an award of that day; a change holds from its own day on."""
-        past = [change for change in self.changes if change[0] <= day]
-        return (
-            max(enumerate(past), key=lambda change: (change[1][0], change[0]))[1][1] if past else self.first
-        )

@@ -40,7 +40,7 @@ def results(case: dict[str, Any]) -> Any:
     return {"right": right == {player: place for player, place, _ in case["results"]}}
 
 
-def house_rules(case: dict[str, Any]) -> RuleBook:
+def house_rules(case: dict[str, Any]) -> RuleBook[HouseRules]:
     return RuleBook(
         HouseRules.of({option.name: case[option.name] for option in OPTIONS if option.name in case})
     )

@@ -37,10 +37,11 @@ SENTENCES: club_sentences.Sentences = {
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A sentence in two steps: what is wrong, and what to look at."""
+    """A sentence in two steps: what is wrong, and what to look at; and the paragraph of the rules."""
 
     message: str
     detail: str
+    rule: str = ""
 
 
 def sentence(refusal: Refusal) -> str:
@@ -61,12 +62,13 @@ def row_said(refused: RowRefused, points: Mapping[str, int], game: str) -> Said:
     """What is wrong with a row; `points` by name are the numbers that could be read."""
     first = refused.violations[0]
     if first.code == "sum-wrong" and isinstance(first.data.get("sum"), int):
-        return Said(_unbalanced(refused.number, excess_of(first)), hint(excess_of(first), points, game))
+        unbalanced = _unbalanced(refused.number, excess_of(first))
+        return Said(unbalanced, hint(excess_of(first), points, game), first.rule)
     listed = " ".join(map(violation_sentence, refused.violations))
     if first.code == "points-malformed":
         return Said(gettext("Hand %(hand)s is not complete.") % {"hand": refused.number}, listed)
     look = gettext("Compare hand %(hand)s with the paper, number by number.") % {"hand": refused.number}
-    return Said(listed, look)
+    return Said(listed, look, first.rule)
 
 
 def excess_of(violation: Violation) -> int:

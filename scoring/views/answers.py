@@ -4,6 +4,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.template.loader import render_to_string
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext
 
@@ -18,7 +19,7 @@ from scoring.sentences import sentence, violation_sentence
 from scoring.views.grid import Grid
 from scoring.views.keeping import Fate, Outcome
 from scoring.views.moved import reload_said
-from scoring.views.notes import draft_note, note_of, stored_texts
+from scoring.views.notes import Note, draft_note, note_of, stored_texts
 
 PIECES = ("now", "closing", "totals", "legend", "done")
 
@@ -64,6 +65,7 @@ def outcome_answer(request: HttpRequest, outcome: Outcome, sheet: Sheet) -> Http
             "hand": outcome.row.number,
             "message": note.message,
             "detail": note.detail,
+            "rule": _rule(note, sheet),
             "violations": [_violation(violation) for violation in violations],
         },
         status=422,
@@ -135,9 +137,19 @@ def _row(line: Line, sheet: Sheet) -> dict[str, Any]:
     }
 
 
-def _note(line: Line, sheet: Sheet) -> dict[str, str] | None:
+def _note(line: Line, sheet: Sheet) -> dict[str, Any] | None:
     note = draft_note(line, sheet)
-    return {"message": note.message, "detail": note.detail} if note else None
+    if note is None:
+        return None
+    return {"message": note.message, "detail": note.detail, "rule": _rule(note, sheet)}
+
+
+def _rule(note: Note, sheet: Sheet) -> dict[str, str] | None:
+    """The paragraph of the rules that a sentence speaks of, and where it can be read."""
+    if not note.rule:
+        return None
+    rules = reverse("game-rules", args=[sheet.parti.club.slug, sheet.parti.game])
+    return {"number": note.rule, "href": f"{rules}#{note.rule}"}
 
 
 def _piece(request: HttpRequest, name: str, grid: Grid) -> str:

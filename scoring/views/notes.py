@@ -18,13 +18,14 @@ from scoring.views.keeping import Fate, Outcome, violations_of
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """The sentence under a row. `kind`: refused, draft, stale, blank, kept."""
+    """The sentence under a row. `kind`: refused, draft, stale, blank, kept; `rule`: the paragraph, if any."""
 
     kind: str
     message: str
     detail: str = ""
     theirs: tuple[tuple[str, str], ...] = ()
     yours: tuple[tuple[str, str], ...] = ()
+    rule: str = ""
 
 
 def draft_note(line: Line, sheet: Sheet) -> Note | None:
@@ -37,7 +38,7 @@ def draft_note(line: Line, sheet: Sheet) -> Note | None:
     if refused is None:
         return Note("draft", gettext("Hand %(hand)s is a draft.") % {"hand": line.number}, kept)
     said = said_of(refused, row, sheet)
-    return Note("draft", said.message, f"{said.detail} {kept}")
+    return Note("draft", said.message, f"{said.detail} {kept}", rule=said.rule)
 
 
 def said_of(refused: RowRefused, row: TypedRow, sheet: Sheet) -> Said:
@@ -49,7 +50,7 @@ def note_of(outcome: Outcome, sheet: Sheet, reader: User | None = None) -> Note:
     row, refusal = outcome.row, outcome.refusal
     if isinstance(refusal, RowRefused):
         said = said_of(refusal, row, sheet)
-        return Note("refused", said.message, said.detail)
+        return Note("refused", said.message, said.detail, rule=said.rule)
     if isinstance(refusal, StaleRow):
         return stale_note(row, refusal.hand, sheet, reader)
     if outcome.fate == Fate.BLANK:

@@ -223,6 +223,15 @@ def test_a_row_that_does_not_balance_says_by_how_much_and_can_be_a_draft(
     assert stored(parti, 1) == [10, -7, 18, -21]
 
 
+def test_a_refusal_leads_to_its_paragraph_on_a_page_of_its_own(opened: Opened) -> None:
+    page = opened()
+    key(page, "95", "-94", "-1", "0")
+    with page.expect_popup() as popup:
+        says(page, 1).get_by_role("link", name="PD-22").click()
+    expect(popup.value.locator("#PD-22:target")).to_contain_text("no hand can give it")
+    assert shown(page, 1) == ["95", "−94", "−1", "0"]
+
+
 def test_impossible_and_unreadable_rows_are_refused_with_their_text(opened: Opened) -> None:
     page = opened()
     key(page, "95", "-94", "-1", "0")

@@ -8,13 +8,22 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page
 
 from leagues.models import League, LeagueParti
+from rules_engine import registry
 from tests.factories import ClubFactory, LeagueFactory, cast
 from tests.factories.partis import ranked_parti
 from tests.factories.sheets import closed_sheet
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 PHONE, DESK = {"width": 360, "height": 720}, {"width": 1280, "height": 900}
-PAGES = ("", "king/?on=2026-10-31", "king/?on=soon", "standings/?season=2026", "partis/", "nothing/")
+PAGES = (
+    "",
+    "king/?on=2026-10-31",
+    "king/?on=soon",
+    "standings/?season=2026",
+    "partis/",
+    "rules/",
+    "nothing/",
+)
 
 
 @pytest.fixture
@@ -50,7 +59,8 @@ def addresses(league: League) -> list[str]:
     person, parti = league.club.people.first(), league.club.partis.last()
     assert person is not None
     assert parti is not None
-    own = [f"people/{person.pk}/", f"partis/{parti.number}/"]
+    rules = [f"rules/{game.slug}/?lang=hu" for game in registry.games()]
+    own = [f"people/{person.pk}/", f"partis/{parti.number}/", *rules]
     return [f"/c/{league.club.slug}/{page}" for page in (*PAGES, *own)]
 
 

@@ -71,6 +71,15 @@ def test_impossible_row_says_what_cannot_be() -> None:
     assert detail == "Compare hand 12 with the paper, number by number."
 
 
+@pytest.mark.parametrize(
+    ("points", "rule"), [((20, -7, 18, -21), "PD-21"), ((95, -94, -1, 0), "PD-22"), (("x", 0, 0, 0), "")]
+)
+def test_a_row_names_the_paragraph_it_breaks_unless_it_is_only_unreadable(
+    points: tuple[int, ...], rule: str
+) -> None:
+    assert row_said(refused(*points), {}, "pikk-dama").rule == rule
+
+
 def test_numbers_in_a_violation_have_the_true_minus() -> None:
     assert violation_sentence(refused(100, -100, 0, 0).violations[0]) == (
         "Nobody can score 100 in one hand: it lies between −95 and 95."

@@ -151,8 +151,8 @@ export class Saving {
     }
   }
 
-  sayRefused(row, { message, detail }) {
-    say(row, { kind: "bad", message, detail, picks: [this.draftPick(row)] });
+  sayRefused(row, { message, detail, rule }) {
+    say(row, { kind: "bad", message, detail, rule, picks: [this.draftPick(row)] });
   }
 
   sayUnbalanced(row) {

@@ -7,9 +7,9 @@ export function fill(sentence, places) {
 
 /**
  * Shows a sentence under `row`. `kind`: bad, draft, hint. `picks` are [label, deed] pairs; `both` are
- * [label, text] pairs shown one under the other.
+ * [label, text] pairs shown one under the other. `rule` is the paragraph it speaks of, {number, href}.
  */
-export function say(row, { kind, message, detail = "", picks = [], both = [] }) {
+export function say(row, { kind, message, detail = "", rule = null, picks = [], both = [] }) {
   hush(row);
   const tr = document.createElement("tr");
   tr.className = kind === "hint" ? "says hint" : "says";
@@ -23,6 +23,7 @@ export function say(row, { kind, message, detail = "", picks = [], both = [] }) 
   tie(row, cell.id, kind);
   voice.setAttribute("role", kind === "bad" ? "alert" : "status");
   voice.append(bold(message), " ", detail);
+  if (rule) voice.append(" ", cite(rule));
   if (both.length) voice.append(list(both));
   if (picks.length) cell.append(buttons(picks));
 }
@@ -64,6 +65,16 @@ function bold(text) {
   const b = document.createElement("b");
   b.textContent = text;
   return b;
+}
+
+/** On a page of its own, so that nothing typed is left behind. */
+function cite({ number, href }) {
+  const a = document.createElement("a");
+  a.className = "cite";
+  a.target = "_blank";
+  a.href = href;
+  a.textContent = number;
+  return a;
 }
 
 function list(pairs) {

@@ -122,6 +122,16 @@ def test_points_for_somebody_who_sits_out_are_refused_and_shown(
     assert not Hand.objects.exists()
 
 
+@pytest.mark.parametrize("action", ["save", "draft-1"])
+def test_a_refused_row_and_a_draft_lead_to_the_paragraph_they_break(
+    scorer: Client, parti: Parti, rows: TableRows, action: str
+) -> None:
+    posted = cells(rows, 1, "95", "-94", "-1", "0", action=action)
+    page = scorer.post(url(parti), posted, follow=True).content.decode()
+    rules = reverse("game-rules", args=[parti.club.slug, "pikk-dama"])
+    assert page.count(f'<a class="cite" href="{rules}#PD-22" target="_blank">PD-22</a>') == 1
+
+
 def test_points_for_a_stranger_are_refused(scorer: Client, parti: Parti, rows: TableRows) -> None:
     answer = scorer.post(url(parti), {**cells(rows, 1, "10", "-10", "20", "-20"), "h1-s99999": "7"})
     assert "somebody who is not at this table" in answer.content.decode()
@@ -413,6 +423,8 @@ def test_json_refusal_has_sentence_hint_and_violations(scorer: Client, parti: Pa
     assert (body["ok"], body["code"], body["hand"]) == (False, "refused", 12)
     assert body["message"] == "Hand 12 does not balance: +10 too many."
     assert body["detail"] == "Ten is one trick: was one counted twice?"
+    rules = reverse("game-rules", args=[parti.club.slug, "pikk-dama"])
+    assert body["rule"] == {"number": "PD-21", "href": f"{rules}#PD-21"}
     assert [violation["code"] for violation in body["violations"]] == ["sum-wrong"]
 
 

@@ -35,7 +35,9 @@ def height(card: str) -> int:
 
 
 def symbol(card: str) -> str:
-    """Return the card as people write it: "Q♠", "10♥"."""
+    """Return the card as people write it: "Q♠", "10♥", and "joker" in every language."""
+    if card in JOKERS:
+        return "joker"
     return ("10" if card[0] == "T" else card[0]) + _SYMBOLS[card[1]]
 
 

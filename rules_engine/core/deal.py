@@ -49,14 +49,15 @@ def card_faults(
     *,
     seat: int | None = None,
     pack: Container[str] = FULL,
+    twice: str = _TWICE,
 ) -> Iterator[Violation]:
-    """Yield card-unknown and card-duplicate; the cards that are right join `seen`."""
+    """Yield card-unknown and card-duplicate, in the sentence `twice`; the cards that are right join `seen`."""
     for value in cards:
         card = read_card(value, pack)
         if card is None:
             yield unknown_card(value, rule, seat=seat)
         elif card in seen:
-            yield Violation("card-duplicate", _TWICE, rule, {"card": card}, seat=seat, card=card)
+            yield Violation("card-duplicate", twice, rule, {"card": card}, seat=seat, card=card)
         else:
             seen.add(card)
 

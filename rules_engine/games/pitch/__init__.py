@@ -1,0 +1,105 @@
+"""13-point Partner Pitch: two against two, only trumps win, thirteen points in every hand."""
+
+from collections.abc import Hashable, Mapping, Sequence
+from typing import TypeVar
+
+from rules_engine.core.answers import Answer
+from rules_engine.core.game import Rules, ScheduledHand
+from rules_engine.core.inputs import malformed, take, take_rules, take_whole
+from rules_engine.core.marking import gettext_noop
+from rules_engine.core.options import settle
+from rules_engine.core.violations import Refused, Violation
+from rules_engine.games.pitch import parti, record, seating, sheet
+from rules_engine.games.pitch.options import OPTIONS
+from rules_engine.rotation import active, deals
+
+K = TypeVar("K", bound=Hashable)
+
+
+class Pitch:
+    """Two teams of partners; see `rules_engine.core.game.Game` for what each method promises."""
+
+    slug = "pitch"
+    name = gettext_noop("13-point Partner Pitch")
+    version = 1
+    seats = range(4, 5)
+    higher_is_better = True
+    options = OPTIONS
+
+    def rules(self, given: Rules | None = None) -> dict[str, object]:
+        """Return all options with their values; raises Refused (option-unknown, option-value)."""
+        return settle(OPTIONS, given)
+
+    def hands_due(self, players: int) -> None:
+        """Return None: the totals say when the game is over (PT-30, PT-31)."""
+
+    def schedule(
+        self, *, players: int, first_dealer: int = 0, rules: Rules | None = None
+    ) -> tuple[ScheduledHand, ...]:
+        """Return four hands in which everybody deals once; they repeat until the game is over (PT-33).
+
+        Raises Refused (table-size, input-malformed for a dealer who has no seat, option-…).
+        """
+        self.rules(rules)
+        seating.check_four(players)
+        if first_dealer not in range(players):
+            raise Refused(malformed("first_dealer", first_dealer, "PT-33"))
+        return tuple(_scheduled(hand, dealer) for hand, _, dealer in deals(players, first_dealer, 1))
+
+    def check_points(
+        self, points: Sequence[object], rules: Rules | None = None, *, hand: int = 1
+    ) -> tuple[Violation, ...]:
+        """Return everything wrong with the card points of two teams: form, else sum, else range (PT-2)."""
+        return sheet.check_points(points)
+
+    def balance(self, points: Sequence[int | None], rules: Rules | None = None, *, hand: int = 1) -> None:
+        """Return None: point cards may stay out of play, so no number is the only one (PT-26)."""
+
+    def row_sum(self, rules: Rules | None = None, *, hand: int = 1) -> None:
+        """Return None: a row sums to 13 at most (PT-26)."""
+
+    def places(self, tables: Sequence[Mapping[K, int]], rules: Rules | None = None) -> dict[K, int]:
+        """Return the place of everybody, the same for partners (PT-1); raises Refused with all faults."""
+        self.rules(rules)
+        return seating.places_of(tables)
+
+    def check_totals(self, totals: Sequence[object], rules: Rules | None = None) -> tuple[Violation, ...]:
+        """Return everything wrong with the four totals of one table; partners have the same (PT-1)."""
+        return seating.check_totals(totals)
+
+    def check(self, data: Mapping[str, object]) -> Answer:
+        """Answer `check` of the kinds points, taken and record; raises Refused for other input."""
+        rules = self.rules(take_rules(data))
+        kind = take(data, "kind", str)
+        if kind == "points":
+            return sheet.points_answer(data)
+        if kind == "taken":
+            return sheet.taken_answer(data, rules)
+        if kind == "record":
+            return record.record_answer(data, rules)
+        raise Refused(malformed("kind", kind))
+
+    def game(self, data: Mapping[str, object]) -> Answer:
+        """Answer `game`: totals, places and winner by team, all violations (PT-27 … PT-32)."""
+        seating.check_four(take_whole(data, "players"))
+        return parti.game_answer(take(data, "hands", list), self.rules(take_rules(data)))
+
+    def legal(self, data: Mapping[str, object]) -> Answer:
+        """Answer `legal`: the cards that may be played now (PT-19)."""
+        return record.legal_answer(data, self.rules(take_rules(data)))
+
+
+def _scheduled(hand: int, dealer: int) -> ScheduledHand:
+    return ScheduledHand(
+        hand=hand,
+        round=1,
+        dealer=dealer,
+        leader=None,
+        players=active(dealer, 4),
+        out=(),
+        trump=None,
+        passing="none",
+    )
+
+
+GAME = Pitch()

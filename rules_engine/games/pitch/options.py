@@ -1,0 +1,49 @@
+"""The options of Pitch: where its text can be read in two ways (PT-19 … PT-32)."""
+
+from rules_engine.core.marking import gettext_noop
+from rules_engine.core.options import Option
+
+_YES_NO = (gettext_noop("yes"), gettext_noop("no"))
+
+OPTIONS = (
+    Option(
+        "target",
+        54,
+        low=1,
+        high=1000,
+        label=gettext_noop("The game ends when a team has more points than"),
+        rule="PT-31",
+    ),
+    Option(
+        "made_scores",
+        "taken",
+        ("taken", "bid"),
+        label=gettext_noop("A bid that was made scores"),
+        labels=(gettext_noop("the points taken"), gettext_noop("the bid")),
+        rule="PT-27",
+    ),
+    Option(
+        "both_over",
+        "higher",
+        ("higher", "bidder"),
+        label=gettext_noop("When both teams reach the end in one hand"),
+        labels=(gettext_noop("the higher total wins"), gettext_noop("the bidder’s team wins")),
+        rule="PT-32",
+    ),
+    Option(
+        "moon_needs_bid",
+        True,
+        (True, False),
+        label=gettext_noop("The moon must be bid"),
+        labels=_YES_NO,
+        rule="PT-30",
+    ),
+    Option(
+        "first_trick_any",
+        False,
+        (False, True),
+        label=gettext_noop("Any card may be played in the first trick"),
+        labels=_YES_NO[::-1],
+        rule="PT-19",
+    ),
+)

@@ -1,0 +1,116 @@
+"""What the sheet says of one hand: the card points of the teams, or who took which (PT-2, PT-26 … PT-29)."""
+
+from collections.abc import Container, Iterator, Mapping, Sequence
+
+from rules_engine.core.answers import Answer, points_verdict, verdict
+from rules_engine.core.cards import symbol
+from rules_engine.core.deal import SEATS, card_faults, read_hands
+from rules_engine.core.inputs import Fields, malformed, shown, take, whole
+from rules_engine.core.marking import gettext_noop
+from rules_engine.core.parts import Part, Parts, total
+from rules_engine.core.violations import Refused, Violation
+from rules_engine.games.pitch.bidding import bid_faults
+from rules_engine.games.pitch.deck import DECK, POINTS, trump_faults, worths
+from rules_engine.games.pitch.play import TEAMS
+
+Rules = Mapping[str, object]
+
+_TWO = gettext_noop("Two numbers are needed, one for each team, not {count}.")
+_ABSENT = gettext_noop("A number is missing; an empty cell is not a zero.")
+_NO_NUMBER = gettext_noop("“{value}” is not a whole number.")
+_TOO_MANY = gettext_noop("The points of the two teams sum to {sum}, but a hand has only {most}.")
+_OUTSIDE = gettext_noop("A team cannot take {points} points: it takes from 0 to {most}.")
+_TWICE = gettext_noop("{card} was taken twice.")
+_CARDS = gettext_noop("{cards} +{points}")
+_ONE_POINT = gettext_noop("1 point taken")
+_SOME_POINTS = gettext_noop("{points} points taken")
+_MADE = gettext_noop("the bid of {bid}, made: +{bid}")
+_LOST = gettext_noop("the bid of {bid}, lost: −{bid}")
+
+
+def check_points(points: Sequence[object]) -> tuple[Violation, ...]:
+    """Return everything wrong with the card points of the two teams: form, else the sum, else the range.
+
+    Every other pair can happen, since any of the nine point cards may not have come into play (PT-26).
+    """
+    if len(points) != TEAMS:
+        return (Violation("points-malformed", _TWO, "PT-2", {"count": len(points)}),)
+    numbers = [number for number in map(whole, points) if number is not None]
+    if len(numbers) != TEAMS:
+        return tuple(_unread(points))
+    if sum(numbers) > POINTS:
+        return (Violation("sum-wrong", _TOO_MANY, "PT-2", {"sum": sum(numbers), "most": POINTS}),)
+    return tuple(_outside(numbers))
+
+
+def points_answer(data: Mapping[str, object]) -> Answer:
+    """Answer `check` of kind `points`: `scores` are the card points given, since no bid is known."""
+    points = take(data, "points", list)
+    return points_verdict(check_points(points), map(whole, points))
+
+
+def taken_answer(data: Mapping[str, object], rules: Rules) -> Answer:
+    """Answer `check` of kind `taken`: the cards each team took, `bidder` (a seat), `bid` and `trump`.
+
+    Only point cards count, others may be named too; raises Refused (input-malformed).
+    """
+    fields = Fields(data)
+    piles = fields.listed("taken")
+    bidder = fields.within("bidder", range(SEATS))
+    bid, trump = fields.present("bid"), fields.present("trump")
+    fields.done()
+    if len(piles) != TEAMS or not all(isinstance(pile, list) for pile in piles):
+        raise Refused(malformed("taken", piles, "PT-2"))
+    violations = [*_pile_faults(piles), *bid_faults(bid), *trump_faults(trump)]
+    if violations:
+        return verdict(violations, None)
+    taken = [card_parts(pile, str(trump)) for pile in read_hands(piles, DECK)]
+    return verdict((), scored(taken, bidder=bidder, bid=whole(bid) or 0, rules=rules))
+
+
+def card_parts(cards: Container[str], trump: str) -> list[Part]:
+    """Return the points of the point cards among `cards`: those worth one, then the threes (PT-2)."""
+    worth = worths(trump)
+    parts = []
+    for each in sorted(set(worth.values())):
+        own = [card for card in worth if worth[card] == each and card in cards]
+        if own:
+            points = each * len(own)
+            parts.append(Part(points, _CARDS, {"cards": " ".join(map(symbol, own)), "points": points}))
+    return parts
+
+
+def point_parts(points: int) -> list[Part]:
+    """Return the part of a team that took so many points, of which the cards are not known (PT-2)."""
+    template = _ONE_POINT if points == 1 else _SOME_POINTS
+    return [Part(points, template, {"points": points})] if points else []
+
+
+def scored(taken: Parts, *, bidder: int, bid: int, rules: Rules) -> Parts:
+    """Return the score of each team from what it took, the bidder's seat and the bid (PT-27 … PT-29)."""
+    own = taken[bidder % TEAMS]
+    if total(own) < bid:
+        own = [Part(-bid, _LOST, {"bid": bid})]
+    elif rules["made_scores"] == "bid":
+        own = [Part(bid, _MADE, {"bid": bid})]
+    return [own if team == bidder % TEAMS else taken[team] for team in range(TEAMS)]
+
+
+def _unread(points: Sequence[object]) -> Iterator[Violation]:
+    for team, value in enumerate(points):
+        if whole(value) is None:
+            template = _ABSENT if value is None else _NO_NUMBER
+            yield Violation("points-malformed", template, "PT-2", {"value": shown(value)}, seat=team)
+
+
+def _outside(points: Sequence[int]) -> Iterator[Violation]:
+    for team, number in enumerate(points):
+        if not 0 <= number <= POINTS:
+            yield Violation("impossible", _OUTSIDE, "PT-2", {"points": number, "most": POINTS}, seat=team)
+
+
+def _pile_faults(piles: Sequence[object]) -> Iterator[Violation]:
+    seen: set[str] = set()
+    for team, pile in enumerate(piles):
+        if isinstance(pile, list):
+            yield from card_faults(pile, "PT-2", seen, seat=team, pack=DECK, twice=_TWICE)

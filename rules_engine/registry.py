@@ -10,13 +10,24 @@ from rules_engine.core.game import Game
 
 @cache
 def _by_slug() -> dict[str, Game]:
-    names = (f"{package.__name__}.{found.name}" for found in pkgutil.iter_modules(package.__path__))
-    found_games: list[Game] = [import_module(name).GAME for name in names]
-    return {game.slug: game for game in found_games}
+    found: dict[str, Game] = {}
+    for module in pkgutil.iter_modules(package.__path__):
+        game = _named_by(f"{package.__name__}.{module.name}")
+        if found.setdefault(game.slug, game) is not game:
+            raise ImportError(f"Two games have the slug {game.slug!r}.")
+    return found
+
+
+def _named_by(name: str) -> Game:
+    module = import_module(name)
+    if not hasattr(module, "GAME"):
+        raise ImportError(f"{name} is no game: it does not name itself with GAME.")
+    game: Game = module.GAME
+    return game
 
 
 def games() -> tuple[Game, ...]:
-    """Return all games, in the order of their slugs."""
+    """Return all games, in the order of their slugs; raises ImportError where a module is no game."""
     return tuple(game for _, game in sorted(_by_slug().items()))
 
 

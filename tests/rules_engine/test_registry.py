@@ -1,11 +1,13 @@
-"""The registry finds every game by walking the package, and every game keeps its promises."""
+"""The registry finds every game by walking the package, and names a module that is none."""
 
 import pkgutil
+from pathlib import Path
 
 import pytest
 
 from rules_engine import games, registry
-from rules_engine.core.game import Game
+
+PIKK_DAMA = "from rules_engine.games.pikk_dama import PikkDama\nGAME = PikkDama()\n"
 
 
 def test_every_module_of_the_package_is_a_game() -> None:
@@ -21,16 +23,21 @@ def test_unknown_slug_raises_key_error() -> None:
         registry.game("ulti")
 
 
-@pytest.mark.parametrize("game", registry.games(), ids=lambda game: game.slug)
-def test_game_names_itself_and_explains_its_options(game: Game) -> None:
-    assert registry.game(game.slug) is game
-    assert game.name
-    assert game.version >= 1
-    assert len(game.seats) >= 1
-    for option in game.options:
-        assert option.label
-        assert option.rule
-        assert option.read(option.default) == option.default
-        assert len(option.labels) == len(option.choices)
-    assert game.rules() == {option.name: option.default for option in game.options}
-    assert game.rules(game.rules()) == game.rules()
+@pytest.mark.parametrize(
+    ("source", "complaint"),
+    [
+        ("X = 1\n", "rules_engine.games.ulti is no game: it does not name itself with GAME."),
+        (PIKK_DAMA, "Two games have the slug 'pikk-dama'."),
+    ],
+)
+def test_module_that_is_no_game_of_its_own_is_named(games_folder: Path, source: str, complaint: str) -> None:
+    (games_folder / "ulti.py").write_text(source)
+    with pytest.raises(ImportError) as error:
+        registry.games()
+    assert str(error.value) == complaint
+
+
+def test_fault_inside_a_game_is_not_taken_for_a_missing_name(games_folder: Path) -> None:
+    (games_folder / "ulti.py").write_text("import sys\nGAME = sys.ulti\n")
+    with pytest.raises(AttributeError, match="ulti"):
+        registry.games()

@@ -1,4 +1,4 @@
-"""The vectors hold: every line through the command and through a process, some alone with their exit status."""
+"""The vectors hold: every line through the command and a process, some alone with their exit status."""
 
 import json
 import subprocess

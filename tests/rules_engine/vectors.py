@@ -14,6 +14,12 @@ def load(name: str) -> list[dict[str, Any]]:
     return [json.loads(line) for line in (FOLDER / name).read_text(encoding="utf-8").splitlines()]
 
 
+def examples(slug: str) -> list[tuple[str, dict[str, Any]]]:
+    """Return (command, input) of the lines about one game."""
+    lines = load(f"{slug.replace('-', '_')}.jsonl")
+    return [(line["command"], line["input"]) for line in lines if "input" in line]
+
+
 def matches(expected: Any, given: Any, key: str = "") -> bool:
     """Whether `given` is what a vector expects: objects on the keys given only, lists exactly."""
     special = {"violations": _violations, "legal": _any_order, "standings": _standings, "average": _fraction}

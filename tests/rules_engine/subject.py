@@ -1,0 +1,105 @@
+"""A game under test, with what can be found out about it without knowing it."""
+
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import pytest
+
+from rules_engine.__main__ import answer
+from rules_engine.core.game import Game
+from rules_engine.core.options import Option
+from rules_engine.core.violations import Refused, Violation
+from tests.rules_engine.shapes import check_violation
+
+ACTIVE = 4
+STEPS = (1, 2, 5, 10, 20, 25, 30, 50, 75, 90, 160)
+TRIES, ENOUGH = 4000, 20
+Row = tuple[int, ...]
+Input = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Subject:
+    """A game with examples: pairs of a command and an input for it."""
+
+    game: Game
+    examples: Sequence[tuple[str, Input]]
+
+    @cached_property
+    def rules_sets(self) -> list[dict[str, object]]:
+        """The defaults, and every set that differs from them in one option."""
+        return [{}] + [{option.name: value} for option in self.game.options for value in _values(option)]
+
+    @cached_property
+    def width(self) -> int:
+        """How many numbers a row of the sheet has: one per active seat, or per team."""
+        (width,) = (
+            size
+            for size in range(1, 8)
+            if "points-malformed" not in codes(self.game.check_points([0] * size))
+        )
+        return width
+
+    @cached_property
+    def hands(self) -> range:
+        """The numbers of the hands that a table of the smallest size plays, or of one cycle of them."""
+        return range(1, len(self.game.schedule(players=self.game.seats[0])) + 1)
+
+    def rows(self, hand: int) -> list[Row]:
+        """Rows that this hand can give, found by chance."""
+        chance = random.Random(hand)
+        found: set[Row] = set()
+        for _ in range(TRIES):
+            row = self._row(chance, hand)
+            if not self.game.check_points(row, hand=hand):
+                found.add(row)
+            if len(found) == ENOUGH:
+                break
+        return sorted(found)
+
+    def _row(self, chance: random.Random, hand: int) -> Row:
+        step, units = chance.choice(STEPS) * chance.choice((1, -1)), [0] * self.width
+        for _ in range(chance.randint(0, 26)):
+            units[chance.randrange(self.width)] += 1
+        row: list[int | None] = [step * count for count in units]
+        offered = self.game.balance([*row[:-1], None], hand=hand)
+        return tuple(value or 0 for value in (row if offered is None else [*row[:-1], offered]))
+
+    @cached_property
+    def answered(self) -> list[tuple[str, Input, dict[str, Any]]]:
+        """The examples, each with its answer."""
+        return [(command, data, answer(command, data)) for command, data in self.examples]
+
+    @cached_property
+    def records(self) -> list[Input]:
+        """The records among the examples that are right."""
+        return [data for _, data, given in self.answered if data.get("kind") == "record" and given["ok"]]
+
+    @cached_property
+    def over(self) -> list[tuple[Input, dict[str, Any]]]:
+        """The whole games among the examples that came to their end, by the score and not by a moon."""
+        games = [(data, given) for command, data, given in self.answered if command == "game" and given["ok"]]
+        return [(data, given) for data, given in games if given["over"] and given["why"] != "moon"]
+
+
+def _values(option: Option) -> list[object]:
+    if option.choices:
+        return list(option.choices)
+    return [option.default] + [end for end in (option.low, option.high) if end is not None]
+
+
+def codes(violations: Sequence[Violation]) -> list[str]:
+    """Return the codes, in order."""
+    return [violation.code for violation in violations]
+
+
+def refusal(ask: Callable[[], object]) -> list[Violation]:
+    """Return why it was refused; fail where it was not."""
+    with pytest.raises(Refused) as refused:
+        ask()
+    for violation in refused.value.violations:
+        check_violation(violation.as_dict())
+    return list(refused.value.violations)

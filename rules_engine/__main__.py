@@ -21,6 +21,7 @@ from rules_engine.core.game import Game
 from rules_engine.core.inputs import malformed, shown, take, take_rules, take_whole, whole
 from rules_engine.core.marking import gettext_noop
 from rules_engine.core.violations import Refused, Violation, refusal
+from rules_engine.games import king
 from rules_engine.rotation import table_sizes
 
 FINE, WRONG, UNREADABLE = 0, 1, 2
@@ -73,6 +74,7 @@ COMMANDS: dict[str, Callable[[Mapping[str, object]], Answer]] = {
     "places": places,
     "title": title.command,
     "legal": legal,
+    "auction": king.auction_answer,
 }
 
 

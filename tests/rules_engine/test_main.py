@@ -93,7 +93,7 @@ def test_every_command_answers_an_empty_object_with_what_is_missing(command: str
     assert given["violations"][0]["code"] == "input-malformed"
 
 
-@pytest.mark.parametrize("command", [name for name in COMMANDS if name not in ("title", "tables")])
+@pytest.mark.parametrize("command", [name for name in COMMANDS if name not in ("title", "tables", "auction")])
 def test_unknown_game_is_refused_by_name(command: str) -> None:
     (violation,) = answer(command, {"game": "ulti", "players": 4, "tables": []})["violations"]
     assert (violation["code"], violation["message"]) == ("game-unknown", "There is no game “ulti”.")

@@ -1,0 +1,124 @@
+"""King: six deals in which something had better not be taken, then four in which the right is sold."""
+
+from collections.abc import Hashable, Mapping, Sequence
+from typing import TypeVar
+
+from rules_engine.core.answers import Answer
+from rules_engine.core.deal import SEATS
+from rules_engine.core.game import Rules, ScheduledHand
+from rules_engine.core.inputs import malformed, take, take_rules, take_whole
+from rules_engine.core.marking import gettext_noop
+from rules_engine.core.options import settle
+from rules_engine.core.violations import Refused, Violation
+from rules_engine.games.king import counts, parti, record, sheet
+from rules_engine.games.king.auction import auction_answer
+from rules_engine.games.king.deals import DEALS
+from rules_engine.games.king.options import OPTIONS, KingRules
+from rules_engine.games.king.totals import check_table, check_totals, places_of
+
+__all__ = ["GAME", "King", "auction_answer"]
+
+K = TypeVar("K", bound=Hashable)
+KINDS = {"points": sheet.points_answer, "taken": counts.taken_answer, "record": record.record_answer}
+
+
+class King:
+    """The game King, which the title is not about; see `rules_engine.core.game.Game` for each method."""
+
+    slug = "king"
+    name = gettext_noop("King")
+    version = 1
+    seats = range(SEATS, SEATS + 1)
+    higher_is_better = True
+    options = OPTIONS
+
+    def rules(self, given: Rules | None = None) -> dict[str, object]:
+        """Return all options with their values; raises Refused (option-unknown, option-value)."""
+        return settle(OPTIONS, given)
+
+    def hands_due(self, players: int) -> int:
+        """Return 10 (KI-4)."""
+        return len(DEALS)
+
+    def schedule(
+        self, *, players: int, first_dealer: int = 0, rules: Rules | None = None
+    ) -> tuple[ScheduledHand, ...]:
+        """Return the ten deals; the left neighbour deals next (KI-3, KI-4, KI-6).
+
+        What is trump in an auction nobody knows before it. Raises Refused (table-size, input-malformed for a
+        dealer who has no seat, option-…).
+        """
+        chosen = KingRules.of(rules)
+        wrong = check_table(players)
+        if wrong:
+            raise Refused(*wrong)
+        if first_dealer not in range(SEATS):
+            raise Refused(malformed("first_dealer", first_dealer, "KI-3"))
+        return tuple(_scheduled(deal, (first_dealer + deal - 1) % SEATS, chosen) for deal in DEALS)
+
+    def check_points(
+        self, points: Sequence[object], rules: Rules | None = None, *, hand: int = 1
+    ) -> tuple[Violation, ...]:
+        """Return everything wrong with four points of deal `hand`: form, else the sum, else possibility."""
+        return sheet.check_points(points, KingRules.of(rules), hand)
+
+    def balance(
+        self, points: Sequence[int | None], rules: Rules | None = None, *, hand: int = 1
+    ) -> int | None:
+        """Return the one number that completes a row of deal `hand` to points that can be, else None."""
+        return sheet.balance(points, KingRules.of(rules), hand)
+
+    def row_sum(self, rules: Rules | None = None, *, hand: int = 1) -> int | None:
+        """Return what deal `hand` sums to, −260 … 325; None where a club's own `base` leaves two sums."""
+        sums = sheet.row_sums(KingRules.of(rules), hand)
+        return sums[0] if len(sums) == 1 else None
+
+    def places(self, tables: Sequence[Mapping[K, int]], rules: Rules | None = None) -> dict[K, int]:
+        """Return the place of everybody (KI-45); raises Refused with all that is wrong."""
+        return places_of(tables, KingRules.of(rules))
+
+    def check_totals(self, totals: Sequence[object], rules: Rules | None = None) -> tuple[Violation, ...]:
+        """Return everything wrong with the totals of one table (KI-44, KI-46)."""
+        return check_totals(totals, KingRules.of(rules))
+
+    def check(self, data: Mapping[str, object]) -> Answer:
+        """Answer `check` of the kinds points, taken and record; raises Refused for other input."""
+        rules = KingRules.of(take_rules(data))
+        kind = take(data, "kind", str)
+        answers = {
+            "points": sheet.points_answer,
+            "taken": counts.taken_answer,
+            "record": record.record_answer,
+        }
+        if kind not in answers:
+            raise Refused(malformed("kind", kind))
+        return answers[kind](data, rules)
+
+    def game(self, data: Mapping[str, object]) -> Answer:
+        """Answer `game`: scores with their parts, totals, places and winners of ten deals (KI-37 … KI-46)."""
+        due = self.schedule(
+            players=take_whole(data, "players"),
+            first_dealer=take_whole(data, "first_dealer", 0),
+            rules=take_rules(data),
+        )
+        return parti.game_answer(take(data, "hands", list), due, KingRules.of(take_rules(data)))
+
+    def legal(self, data: Mapping[str, object]) -> Answer:
+        """Answer `legal`: the cards that may be played now (KI-8, KI-12, KI-16, KI-17)."""
+        return record.legal_answer(data, KingRules.of(take_rules(data)))
+
+
+def _scheduled(deal: int, dealer: int, rules: KingRules) -> ScheduledHand:
+    return ScheduledHand(
+        hand=deal,
+        round=(deal - 1) // SEATS + 1,
+        dealer=dealer,
+        leader=rules.leader(deal, dealer),
+        players=tuple((dealer + step) % SEATS for step in range(SEATS)),
+        out=(),
+        trump=None,
+        passing="none",
+    )
+
+
+GAME = King()

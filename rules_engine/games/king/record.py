@@ -1,0 +1,143 @@
+"""The record of one deal: the cards, the auction if there was one, then the play (KI-4 … KI-43)."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from rules_engine.core.answers import Answer, legal_verdict, record_verdict
+from rules_engine.core.cards import SUITS
+from rules_engine.core.deal import deal_faults, read_hands
+from rules_engine.core.inputs import Fields, malformed, shown
+from rules_engine.core.marking import gettext_noop
+from rules_engine.core.parts import Parts
+from rules_engine.core.violations import Violation
+from rules_engine.games.king.auction import hold
+from rules_engine.games.king.bidding import SEAT
+from rules_engine.games.king.bids import KEPT, MODES, Outcome, kind_faults
+from rules_engine.games.king.deals import AUCTIONS, DEALS, NEGATIVE, NEGATIVES
+from rules_engine.games.king.decision import FAILED
+from rules_engine.games.king.options import KingRules
+from rules_engine.games.king.play import KingPlay
+from rules_engine.games.king.settlement import failed, settled
+
+_TRUMP = gettext_noop("“{value}” is not a trump: it is C, D, H, S or none.")
+_NO_TRUMP = gettext_noop("There are no trumps in this deal.")
+_UNDECIDED = gettext_noop("The auctioneer has not decided.")
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A record as it was read: keys are there and of the right kind, nothing else is promised.
+
+    `mode` is empty in a negative deal and after an auction declared failed. `actions` is None where no
+    auction was written down: then the auctioneer plays himself.
+    """
+
+    deal: int
+    dealer: int
+    hands: Sequence[object]
+    trump: object
+    mode: str
+    actions: Sequence[object] | None
+    decision: object
+    plays: Sequence[object]
+
+
+def read_record(data: Mapping[str, object]) -> Record:
+    """Return the record in `data`; raises Refused with input-malformed for every key that is not fit."""
+    fields = Fields(data)
+    deal = fields.within("deal", DEALS)
+    actions, decision = _read_auction(fields, data.get("auction"), deal)
+    played = deal in AUCTIONS and decision != FAILED
+    record = Record(
+        deal=deal,
+        dealer=fields.within("dealer", SEAT),
+        hands=fields.listed("hands"),
+        trump=fields.present("trump"),
+        mode=fields.choice("mode", tuple(MODES.values())) if played else "",
+        actions=actions,
+        decision=decision,
+        plays=fields.listed("plays"),
+    )
+    fields.done()
+    return record
+
+
+def _read_auction(fields: Fields, auction: object, deal: int) -> tuple[Sequence[object] | None, object]:
+    if auction is None:
+        return None, None
+    if not isinstance(auction, dict) or deal not in AUCTIONS:
+        fields.faults.append(malformed("auction", auction, "KI-20"))
+        return None, None
+    inner = Fields(auction)
+    actions = inner.listed("actions")
+    fields.faults += inner.faults
+    return actions, auction.get("decision")
+
+
+def replay(
+    record: Record, rules: KingRules, *, complete: bool
+) -> tuple[list[Violation], KingPlay | None, Outcome]:
+    """Return the violations in the order deal, auction, play; the play, None where it cannot begin; and what
+    came of the auction."""
+    dealing = list(deal_faults(record.hands, "KI-4", size=rules.tricks, pack=rules.pack))
+    faults, outcome = _hold(record, rules)
+    violations = [*dealing, *_trump_faults(record), *faults]
+    if dealing or (record.mode == "positive" and not _is_trump(record.trump)):
+        return violations, None, outcome
+    play = KingPlay(
+        read_hands(record.hands, rules.pack),
+        rules,
+        deal=record.deal,
+        leader=rules.leader(record.deal, record.dealer),
+        due=0 if record.decision == FAILED else rules.tricks,
+        trump=str(record.trump) if record.trump and record.mode == "positive" else None,
+    )
+    play.run(record.plays, complete=complete)
+    return violations + play.violations, play, outcome
+
+
+def record_answer(data: Mapping[str, object], rules: KingRules) -> Answer:
+    """Answer `check` of kind `record`: after an auction the scores are settled (KI-37 … KI-43)."""
+    record = read_record(data)
+    violations, play, outcome = replay(record, rules, complete=True)
+    parts = _parts(record, rules, play, outcome) if play and not violations else None
+    return record_verdict(violations, parts, play)
+
+
+def legal_answer(data: Mapping[str, object], rules: KingRules) -> Answer:
+    """Answer `legal`: whose turn it is and what he may play; `seat` is null when the deal is over."""
+    violations, play, _ = replay(read_record(data), rules, complete=False)
+    return legal_verdict(violations, play)
+
+
+def _hold(record: Record, rules: KingRules) -> tuple[list[Violation], Outcome]:
+    if record.actions is None:
+        return [], KEPT
+    held = hold(record.dealer, record.actions, record.decision, rules)
+    faults = list(held.violations)
+    if record.decision is None:
+        faults.append(Violation("decision-malformed", _UNDECIDED, "KI-33", seat=record.dealer))
+    if held.outcome.bid:
+        faults += kind_faults(held.outcome.bid, record.mode)
+    return faults, held.outcome
+
+
+def _parts(record: Record, rules: KingRules, play: KingPlay, outcome: Outcome) -> Parts:
+    if record.deal in NEGATIVES:
+        kind = NEGATIVE[record.deal - 1]
+        return kind.parts(kind.counts(play))
+    if outcome.failed:
+        return failed(record.dealer)
+    return settled(record.mode, play.tricks, rules, outcome, auctioneer=record.dealer)
+
+
+def _trump_faults(record: Record) -> Iterator[Violation]:
+    if record.mode != "positive":
+        if record.trump is not None:
+            yield Violation("trump-malformed", _NO_TRUMP, "KI-9" if record.deal in NEGATIVES else "KI-23")
+    elif not _is_trump(record.trump):
+        yield Violation("trump-malformed", _TRUMP, "KI-22", {"value": shown(record.trump)})
+
+
+def _is_trump(value: object) -> bool:
+    return value is None or value in tuple(SUITS)

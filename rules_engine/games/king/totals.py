@@ -1,0 +1,127 @@
+"""The totals of a whole game, and the places of everybody at the tables of one parti (KI-44 … KI-46).
+
+What ten deals can total is told seat by seat: everybody is the auctioneer once and may buy in the other
+auctions. How many of the four auctions were negative deals is the same for all four.
+"""
+
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from typing import TypeVar
+
+from rules_engine.core.deal import SEATS
+from rules_engine.core.marking import gettext_noop
+from rules_engine.core.places import rank
+from rules_engine.core.violations import Refused, Violation
+from rules_engine.games.king.counts import numbers, unread
+from rules_engine.games.king.deals import AUCTIONS, NEGATIVE
+from rules_engine.games.king.options import KingRules
+from rules_engine.games.king.possible import movable, terms
+
+K = TypeVar("K", bound=Hashable)
+Sums = frozenset[int]
+
+_TABLE = gettext_noop("King is played by four, not by {players}.")
+_NO_TABLE = gettext_noop("There is no table.")
+_TWICE = gettext_noop("{player} is there twice.")
+_SUM = gettext_noop("The totals sum to {sum}, not to {due}.")
+_SUMS = gettext_noop("The totals sum to {sum}, to none of {due}.")
+_TOTAL = gettext_noop("Nobody can total {points} in the ten deals.")
+
+
+def check_table(players: int) -> tuple[Violation, ...]:
+    """Return `table-size` unless four play (KI-1)."""
+    if players == SEATS:
+        return ()
+    return (Violation("table-size", _TABLE, "KI-1", {"players": players}),)
+
+
+def check_totals(totals: Sequence[object], rules: KingRules) -> tuple[Violation, ...]:
+    """Return everything wrong with a table's totals: size, form, else the sum, else what nobody can total."""
+    malformed = check_table(len(totals)) or unread(totals, "KI-44")
+    if malformed:
+        return malformed
+    row = numbers(totals)
+    fitting = [count for count, due in enumerate(game_sums(rules)) if sum(row) == due]
+    if not fitting:
+        return (_wrong_sum(sum(row), rules),)
+    faults = [tuple(_too_much(row, _totals(rules, count))) for count in fitting]
+    return min(faults, key=len)
+
+
+def game_sums(rules: KingRules) -> list[int]:
+    """Return what a game sums to with no negative deal in the auctions, with one … with four.
+
+    Always 0, or −300 with 32 cards, unless a club has its own `base` (KI-44, KI-46).
+    """
+    lost = sum(kind.each * kind.due(rules.pack) for kind in NEGATIVE)
+    positive, negative = rules.sums.values()
+    auctions = len(AUCTIONS)
+    return [(auctions - count) * positive + count * negative - lost for count in range(auctions + 1)]
+
+
+def places_of(tables: Sequence[Mapping[K, int]], rules: KingRules) -> dict[K, int]:
+    """Return the place of everybody, most points first, ties shared (KI-45).
+
+    Raises Refused with everything wrong with the tables, and player-twice.
+    """
+    violations = list(_table_faults(tables, rules))
+    if violations:
+        raise Refused(*violations)
+    return rank({player: points for table in tables for player, points in table.items()})
+
+
+def _table_faults(tables: Sequence[Mapping[K, int]], rules: KingRules) -> Iterator[Violation]:
+    if not tables:
+        yield Violation("table-size", _NO_TABLE, "KI-1")
+    seen: set[K] = set()
+    for number, table in enumerate(tables, start=1):
+        for violation in check_totals(list(table.values()), rules):
+            yield replace(violation, table=number)
+        for player in seen & table.keys():
+            data = {"player": player}
+            yield Violation("player-twice", _TWICE, "KI-1", data, table=number, player=str(player))
+        seen |= table.keys()
+
+
+def _wrong_sum(given: int, rules: KingRules) -> Violation:
+    dues = sorted(set(game_sums(rules)))
+    rule = "KI-44" if rules.deck == 52 else "KI-46"
+    data = {"sum": given, "due": ", ".join(map(str, dues))}
+    return Violation("sum-wrong", _SUM if len(dues) == 1 else _SUMS, rule, data)
+
+
+def _too_much(row: Sequence[int], possible: Sums) -> Iterator[Violation]:
+    for seat, points in enumerate(row):
+        if points not in possible:
+            yield Violation("impossible", _TOTAL, "KI-19", {"points": points}, seat=seat)
+
+
+@lru_cache(maxsize=32)
+def _totals(rules: KingRules, negative: int) -> Sums:
+    """Return what one player can total when so many of the four auctions were negative deals."""
+    modes = ["negative"] * negative + ["positive"] * (len(AUCTIONS) - negative)
+    lost = _together(frozenset(range(-kind.each * kind.due(rules.pack), 1, kind.each)) for kind in NEGATIVE)
+    ways = [_auctions(modes[at], modes[:at] + modes[at + 1 :], rules) for at in range(len(modes))]
+    return _together([lost, frozenset().union(*ways)])
+
+
+def _auctions(own: str, others: Sequence[str], rules: KingRules) -> Sums:
+    """Return what the four auctions can bring one player: the mode of his own, and those of the others."""
+    deals = [_deal(own, rules, auctioneer=True)]
+    return _together(deals + [_deal(mode, rules, auctioneer=False) for mode in others])
+
+
+def _deal(mode: str, rules: KingRules, *, auctioneer: bool) -> Sums:
+    start, each = terms(mode, rules)
+    moved = movable(mode, rules)
+    # A plus bid gives the auctioneer more tricks than he took, a minus bid takes some of his away.
+    more, less = (moved, 0) if auctioneer == (mode == "positive") else (0, moved)
+    return frozenset(start + each * tricks for tricks in range(-less, rules.tricks + more + 1))
+
+
+def _together(deals: Iterable[Sums]) -> Sums:
+    sums: Sums = frozenset({0})
+    for points in deals:
+        sums = frozenset(before + own for before in sums for own in points)
+    return sums

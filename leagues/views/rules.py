@@ -82,5 +82,7 @@ def _choices(game: Game, league: League | None) -> Iterator[Choice]:
 
 
 def _word(option: Option, value: object) -> object:
+    if value is None:
+        return gettext("as the rules have it")
     said = word(option, value)
     return gettext(said) if isinstance(said, str) else said

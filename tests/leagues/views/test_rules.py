@@ -7,6 +7,8 @@ from django.urls import reverse
 
 from club.enums import Role, Visibility
 from leagues.views.rules import Choice
+from rules_engine import registry
+from rules_engine.core.options import Option
 from tests.factories import LeagueFactory, account
 
 pytestmark = pytest.mark.django_db
@@ -62,6 +64,18 @@ def test_every_option_stands_with_its_paragraph_and_what_is_chosen(client, leagu
         Choice("A hand with a revoke does not count", "PD-9", "no", None),
         Choice("Places with several tables", "PD-28", "one ranking for everybody", None),
     ]
+
+
+@pytest.mark.parametrize(
+    ("options", "word", "usual"),
+    [({}, "as the rules have it", None), ({"base": 5}, 5, "as the rules have it")],
+)
+def test_number_that_the_rules_find_themselves_is_said_so(client, league, monkeypatch, options, word, usual):
+    base = Option("base", None, low=0, high=9, label="Base", rule="PD-1")
+    monkeypatch.setattr(type(registry.game(league.game)), "options", (base,))
+    league.options = options
+    league.save()
+    assert rules(client, league).context["choices"] == [Choice("Base", "PD-1", word, usual)]
 
 
 def test_choice_that_differs_is_marked_and_linked_to_its_paragraph(client, league):

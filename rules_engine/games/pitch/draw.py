@@ -47,6 +47,7 @@ class Draw:
         self._bidder, self._partner = bidder, (bidder + SEATS // 2) % SEATS
         self._points = points
         self._places = {card: place for place, card in enumerate(stock)}
+        self._point_places = {place for card, place in self._places.items() if card in points}
         self._trumps = [frozenset(card for card in hand if card in trumps) for hand in dealt]
         self._kept = [min(len(cards), most) for cards in self._trumps]
         self._thrown = [len(cards) - kept for cards, kept in zip(self._trumps, self._kept, strict=True)]
@@ -65,7 +66,9 @@ class Draw:
         """Return whether the draw can end with these hands (PT-11 … PT-16)."""
         if self.stranger(hands) is not None or not self._keeps(hands):
             return False
-        return any(self._deals(hands, picked) for picked in self._pickings(hands))
+        lying = [[self._places[card] for card in hand if card in self._places] for hand in hands]
+        sizes = [len(hand) for hand in hands]
+        return any(self._deals(picked, sizes, lying) for picked in self._pickings(hands))
 
     def _keeps(self, hands: Hands) -> bool:
         """Whether the other team holds what it had to keep, and nobody threw more than the surplus."""
@@ -102,31 +105,27 @@ class Draw:
             unseen += min(thrown - len(self._elsewhere(seat, hands)), gone)
         return unseen
 
-    def _deals(self, hands: Hands, picked: Sequence[int]) -> bool:
-        """Whether the stock fills up the hands when so many cards were picked up, before the exchange."""
-        blocks = [range(0)] * SEATS
+    def _deals(self, picked: Sequence[int], sizes: Sequence[int], lying: Sequence[Sequence[int]]) -> bool:
+        """Whether hands of these sizes come about when so many cards were picked up.
+
+        `lying` are the places in the stock of the cards each seat holds.
+        """
         top = 0
+        outside: dict[int, list[int]] = {}
         for seat in self._order:
             had = self._kept[seat] + picked[seat]
             end = min(top + self._most - had, len(self._places))
-            if had > self._most or len(hands[seat]) != had + end - top:
+            if had > self._most or sizes[seat] != had + end - top:
                 return False
-            blocks[seat] = range(top, end)
+            outside[seat] = [place for place in lying[seat] if not top <= place < end]
             top = end
-        return self._exchanges(hands, blocks, top)
+        return self._exchanges(outside, top)
 
-    def _exchanges(self, hands: Hands, blocks: Sequence[range], top: int) -> bool:
-        """Whether all cards from outside the blocks are point cards of the rest, the bidder's first."""
-        came: list[list[int]] = [[] for _ in range(SEATS)]
-        for seat, hand in enumerate(hands):
-            for card in hand:
-                place = self._places.get(card)
-                if place is None or place in blocks[seat]:
-                    continue
-                if place < top or card not in self._points:
-                    return False
-                came[seat].append(place)
-        mine, theirs = came[self._bidder], came[self._partner]
-        if len(mine) + len(theirs) < sum(map(len, came)):
+    def _exchanges(self, outside: dict[int, list[int]], top: int) -> bool:
+        """Whether only the bidder, and then the partner, hold more of the stock: point cards from `top` on."""
+        mine, theirs = outside.pop(self._bidder), outside.pop(self._partner)
+        if any(outside.values()) or any(place < top for place in mine + theirs):
+            return False
+        if not self._point_places.issuperset(mine + theirs):
             return False
         return max(mine, default=-1) < min(theirs, default=len(self._places))

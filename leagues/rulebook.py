@@ -151,7 +151,7 @@ def _text(self: Any, tokens: Sequence[Token], at: int, options: Any, env: dict[s
         number = found[0]
         return f'<a href="#{number}">{number}</a>' if number in env["numbers"] else number
 
-    unbroken = _SUM.sub("\N{NO-BREAK SPACE}\\1\N{NO-BREAK SPACE}", tokens[at].content)
+    unbroken = _SUM.sub(" \\1\N{NO-BREAK SPACE}", tokens[at].content)
     words = _REFERENCE.sub(linked, escapeHtml(unbroken))
     return _RED_SUIT.sub(lambda suit: f'<span class="heart">{suit[0]}{_AS_TEXT}</span>', words)
 

@@ -69,9 +69,9 @@ def test_red_suits_are_red_and_black_ones_plain():
     )
 
 
-def test_sum_is_not_broken_over_lines():
+def test_sum_is_broken_before_a_sign_only():
     html = parsed(TEXT, "en").sections[1].paragraphs[1].html
-    assert html == "<p>130 − 130 = 0.</p>\n".replace(" ", "\N{NO-BREAK SPACE}")
+    assert html == "<p>130 −\N{NO-BREAK SPACE}130 =\N{NO-BREAK SPACE}0.</p>\n"
 
 
 @pytest.mark.parametrize(

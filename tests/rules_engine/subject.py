@@ -4,19 +4,20 @@ import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import product
 from typing import Any
 
 import pytest
 
 from rules_engine.__main__ import answer
-from rules_engine.core.game import Game
+from rules_engine.core.game import Game, Rules
 from rules_engine.core.options import Option
 from rules_engine.core.violations import Refused, Violation
 from tests.rules_engine.shapes import check_violation
 
 ACTIVE = 4
 STEPS = (1, 2, 5, 10, 20, 25, 30, 50, 75, 90, 160)
-TRIES, ENOUGH = 4000, 20
+TRIES, PATIENCE, ENOUGH = 4000, 50, 8
 Row = tuple[int, ...]
 Input = dict[str, Any]
 
@@ -48,24 +49,30 @@ class Subject:
         """The numbers of the hands that a table of the smallest size plays, or of one cycle of them."""
         return range(1, len(self.game.schedule(players=self.game.seats[0])) + 1)
 
-    def rows(self, hand: int) -> list[Row]:
-        """Rows that this hand can give, found by chance."""
-        chance = random.Random(hand)
+    @cached_property
+    def rows(self) -> list[tuple[int, dict[str, object], list[Row]]]:
+        """Per hand and set of rules the rows that can be, found by chance."""
+        return [
+            (hand, rules, self._rows(hand, rules)) for hand, rules in product(self.hands, self.rules_sets)
+        ]
+
+    def _rows(self, hand: int, rules: Rules) -> list[Row]:
+        chance, since = random.Random(hand), 0
         found: set[Row] = set()
-        for _ in range(TRIES):
-            row = self._row(chance, hand)
-            if not self.game.check_points(row, hand=hand):
+        while len(found) < ENOUGH and since < (PATIENCE if found else TRIES):
+            row = self._row(chance, hand, rules)
+            since += 1
+            if row not in found and not self.game.check_points(row, rules, hand=hand):
                 found.add(row)
-            if len(found) == ENOUGH:
-                break
+                since = 0
         return sorted(found)
 
-    def _row(self, chance: random.Random, hand: int) -> Row:
+    def _row(self, chance: random.Random, hand: int, rules: Rules) -> Row:
         step, units = chance.choice(STEPS) * chance.choice((1, -1)), [0] * self.width
         for _ in range(chance.randint(0, 26)):
             units[chance.randrange(self.width)] += 1
         row: list[int | None] = [step * count for count in units]
-        offered = self.game.balance([*row[:-1], None], hand=hand)
+        offered = self.game.balance([*row[:-1], None], rules, hand=hand)
         return tuple(value or 0 for value in (row if offered is None else [*row[:-1], offered]))
 
     @cached_property
@@ -80,9 +87,9 @@ class Subject:
 
     @cached_property
     def over(self) -> list[tuple[Input, dict[str, Any]]]:
-        """The whole games among the examples that came to their end, by the score and not by a moon."""
+        """The whole games among the examples that came to their end, each with its answer."""
         games = [(data, given) for command, data, given in self.answered if command == "game" and given["ok"]]
-        return [(data, given) for data, given in games if given["over"] and given["why"] != "moon"]
+        return [(data, given) for data, given in games if given["over"]]
 
 
 def _values(option: Option) -> list[object]:

@@ -32,7 +32,7 @@ def deliberate(day: date, player: str = "A", parti: int = 1) -> Breach[str]:
 
 
 def drinks(breaches: list[Breach[str]], book: RuleBook | None = None) -> list[tuple[str, str, date]]:
-    found = breach_bottles(breaches, PARTIS, book or RuleBook())
+    found = breach_bottles(breaches, PARTIS, book or RuleBook(HouseRules()))
     return [(bottle.player, bottle.drink, bottle.incurred) for bottle in found]
 
 

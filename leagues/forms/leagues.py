@@ -10,7 +10,7 @@ from club.enums import Visibility
 from club.forms.clubs import ClubForm
 from club.forms.fields import DayField
 from leagues.models import League
-from scoring.models.partis import game_choices
+from scoring.models.partis import sheet_choices
 
 NEW_CLUB = {"visibility": Visibility.MEMBERS, "zone": "Europe/Budapest", "game": "pikk-dama"}
 
@@ -40,7 +40,7 @@ class FoundClubForm(ClubForm):
         help_text=_("Small letters, digits and hyphens. Empty: made from the name."),
     )
     game = forms.ChoiceField(
-        label=_("Game"), choices=lambda: [(slug, _(name)) for slug, name in game_choices()]
+        label=_("Game"), choices=lambda: [(slug, _(name)) for slug, name in sheet_choices()]
     )
     field_order = ("name", "game", "visibility", "slug", "language", "zone")
 

@@ -25,6 +25,7 @@ FIELDS = {
     "zone-unknown": "zone",
     "language-unknown": "language",
     "game-unknown": "game",
+    "game-without-sheet": "game",
 }
 
 

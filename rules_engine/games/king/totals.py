@@ -78,10 +78,14 @@ def _table_faults(tables: Sequence[Mapping[K, int]], rules: KingRules) -> Iterat
     for number, table in enumerate(tables, start=1):
         for violation in check_totals(list(table.values()), rules):
             yield replace(violation, table=number)
-        for player in seen & table.keys():
-            data = {"player": player}
-            yield Violation("player-twice", _TWICE, "KI-1", data, table=number, player=str(player))
+        for player in table:
+            if player in seen:
+                yield _twice(str(player), number)
         seen |= table.keys()
+
+
+def _twice(player: str, table: int) -> Violation:
+    return Violation("player-twice", _TWICE, "KI-1", {"player": player}, table=table, player=player)
 
 
 def _wrong_sum(given: int, rules: KingRules) -> Violation:

@@ -70,7 +70,9 @@ def start(chance: random.Random, deal: int, **more: Any) -> Record:
 def first_leader(record: Record) -> int:
     leads = record.get("rules", {}).get("leads", "left")
     dealer: int = record["dealer"]
-    return dealer if leads == "dealer" or (leads == "first_deal" and record["deal"] == 1) else (dealer + 1) % 4
+    return (
+        dealer if leads == "dealer" or (leads == "first_deal" and record["deal"] == 1) else (dealer + 1) % 4
+    )
 
 
 def ban(record: Record) -> bool:

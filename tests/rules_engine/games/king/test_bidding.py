@@ -1,6 +1,7 @@
 """The bidding: whose turn it is, what is too low, who may match, and when it is over."""
 
 import random
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -48,7 +49,7 @@ def test_last_player_is_asked_although_both_others_have_passed() -> None:
     assert auction((1, "pass"), (2, "pass"))["turn"] == 3
 
 
-@pytest.mark.parametrize(("low", "high"), [*zip(ORDER, ORDER[1:], strict=False)])
+@pytest.mark.parametrize(("low", "high"), [*pairwise(ORDER)])
 def test_each_bid_beats_the_one_below_it_and_not_the_other_way(low: str, high: str) -> None:
     assert faults(auction((1, low), (2, high))) == []
     assert faults(auction((1, high), (2, low))) == [("bid-too-low", 2)]

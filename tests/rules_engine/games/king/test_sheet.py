@@ -98,9 +98,7 @@ def test_deal_that_there_is_not_has_no_sum_and_no_missing_number(deal: int) -> N
         (1, [-260, None, 0], None),
     ],
 )
-def test_missing_number_is_told_where_it_can_be(
-    deal: int, row: list[int | None], number: int | None
-) -> None:
+def test_missing_number_is_told_where_it_can_be(deal: int, row: list[int | None], number: int | None) -> None:
     assert GAME.balance(row, hand=deal) == number
 
 

@@ -51,8 +51,13 @@ class Divisions:
         ways, full = self._ways, self._full
         return any(ways[cards] & ours and ways[full ^ cards] & rest for cards in subsets)
 
-    def _bit(self, count: int, worth: int) -> int:
-        return 1 << (count * (self._total + 1) + worth)
+    @cached_property
+    def _counts(self) -> list[int]:
+        """Per number the bits of every smaller count, each with worth 0."""
+        counts = [0]
+        for count in range(len(self._values) + 1):
+            counts.append(counts[-1] | 1 << (count * (self._total + 1)))
+        return counts
 
     @cached_property
     def _ways(self) -> list[int]:
@@ -83,6 +88,7 @@ class Divisions:
             if not 0 <= worth <= self._total:
                 continue
             least = max(0, count - TRICK_SIZE * (tricks - won))
-            for part in range(least, min(count, TRICK_SIZE * won) + 1):
-                window |= self._bit(part, worth)
+            most = min(count, TRICK_SIZE * won)
+            if least <= most:
+                window |= (self._counts[most + 1] ^ self._counts[least]) << worth
         return window

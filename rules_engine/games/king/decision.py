@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from rules_engine.core.inputs import shown, whole
 from rules_engine.core.marking import gettext_noop
 from rules_engine.core.violations import Violation
-from rules_engine.games.king.bidding import Bidding
+from rules_engine.games.king.bidding import SEAT, Bidding
 from rules_engine.games.king.bids import HIGHEST, KEPT, Outcome, higher, malformed_bid, read_bid, too_low
 from rules_engine.games.king.options import KingRules
 
@@ -73,7 +73,7 @@ def _taker_faults(decision: Mapping[str, object], bidding: Bidding, rules: KingR
     if taker is None:
         return
     seat = whole(taker)
-    if seat is None:
+    if seat not in SEAT:
         yield _fault(bidding, _NO_TAKER, "KI-34")
     elif seat not in (bidding.bidders if rules.ultimatum_open_to == "all" else bidding.active):
         yield Violation("decision-malformed", _MAY_NOT_TAKE, "KI-34", seat=seat)

@@ -4,6 +4,7 @@ What ten deals can total is told seat by seat: everybody is the auctioneer once 
 auctions. How many of the four auctions were negative deals is the same for all four.
 """
 
+from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
@@ -37,7 +38,10 @@ def check_table(players: int) -> tuple[Violation, ...]:
 
 
 def check_totals(totals: Sequence[object], rules: KingRules) -> tuple[Violation, ...]:
-    """Return everything wrong with a table's totals: size, form, else the sum, else what nobody can total."""
+    """Return everything wrong with a table's totals: size, form, else the sum, else what nobody can total.
+
+    Exact for each seat; whether all four together came out of the same deals is not asked.
+    """
     malformed = check_table(len(totals)) or unread(totals, "KI-44")
     if malformed:
         return malformed
@@ -104,16 +108,16 @@ def _too_much(row: Sequence[int], possible: Sums) -> Iterator[Violation]:
 @lru_cache(maxsize=32)
 def _totals(rules: KingRules, negative: int) -> Sums:
     """Return what one player can total when so many of the four auctions were negative deals."""
-    modes = ["negative"] * negative + ["positive"] * (len(AUCTIONS) - negative)
-    lost = _together(frozenset(range(-kind.each * kind.due(rules.pack), 1, kind.each)) for kind in NEGATIVE)
-    ways = [_auctions(modes[at], modes[:at] + modes[at + 1 :], rules) for at in range(len(modes))]
-    return _together([lost, frozenset().union(*ways)])
+    modes = Counter(negative=negative, positive=len(AUCTIONS) - negative)
+    lost = [frozenset(range(-kind.each * kind.due(rules.pack), 1, kind.each)) for kind in NEGATIVE]
+    ways = [_auctions(own, modes - Counter([own]), rules) for own in +modes]
+    return _together([*lost, frozenset().union(*ways)])
 
 
-def _auctions(own: str, others: Sequence[str], rules: KingRules) -> Sums:
+def _auctions(own: str, others: Counter[str], rules: KingRules) -> Sums:
     """Return what the four auctions can bring one player: the mode of his own, and those of the others."""
     deals = [_deal(own, rules, auctioneer=True)]
-    return _together(deals + [_deal(mode, rules, auctioneer=False) for mode in others])
+    return _together(deals + [_deal(mode, rules, auctioneer=False) for mode in others.elements()])
 
 
 def _deal(mode: str, rules: KingRules, *, auctioneer: bool) -> Sums:

@@ -62,7 +62,7 @@ class Bidding:
     def _take(self, action: object) -> None:
         fields = Fields(action if isinstance(action, dict) else {})
         seat, said = whole(fields.present("seat")), fields.present("bid")
-        if seat not in SEAT or fields.faults:
+        if seat is None or seat not in SEAT or fields.faults:
             self._fault("input-malformed", _NO_ACTION, "KI-26", None)
             return
         if seat != self.turn:

@@ -76,6 +76,7 @@ def test_decision_sells_keeps_or_fails(
         (THREE_BIDS, ultimatum("+8", 0), {"ultimatum_open_to": "all"}, "decision-malformed", "KI-34"),
         (THREE_BIDS, ultimatum("+8", 4), {"ultimatum_open_to": "all"}, "decision-malformed", "KI-34"),
         (THREE_BIDS, ultimatum("+8", True), {}, "decision-malformed", "KI-34"),
+        (THREE_BIDS, ultimatum("+8", -1), {}, "decision-malformed", "KI-34"),
         (THREE_BIDS, {"ultimatum": "+8"}, {}, "decision-malformed", "KI-34"),
         (THREE_BIDS, {"taken_by": 3}, {}, "decision-malformed", "KI-33"),
         (THREE_BIDS, "sell", {}, "decision-malformed", "KI-33"),

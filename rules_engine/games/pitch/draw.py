@@ -64,22 +64,13 @@ class Draw:
 
     def gives(self, hands: Hands) -> bool:
         """Return whether the draw can end with these hands (PT-11 … PT-16)."""
-        if self.stranger(hands) is not None or not self._keeps(hands):
+        if self.stranger(hands) is not None:
+            return False
+        if any(len(self._elsewhere(seat, hands)) > thrown for seat, thrown in enumerate(self._thrown)):
             return False
         lying = [[self._places[card] for card in hand if card in self._places] for hand in hands]
         sizes = [len(hand) for hand in hands]
         return any(self._deals(picked, sizes, lying) for picked in self._pickings(hands))
-
-    def _keeps(self, hands: Hands) -> bool:
-        """Whether the other team holds what it had to keep, and nobody threw more than the surplus."""
-        for seat, trumps in enumerate(self._trumps):
-            own = len(trumps & hands[seat])
-            exchanges = seat in (self._bidder, self._partner)
-            if len(self._elsewhere(seat, hands)) > self._thrown[seat]:
-                return False
-            if own > self._kept[seat] or (own < self._kept[seat] and not exchanges):
-                return False
-        return True
 
     def _elsewhere(self, seat: int, hands: Hands) -> list[str]:
         others = [hand for other, hand in enumerate(hands) if other != seat]
@@ -122,7 +113,7 @@ class Draw:
         return self._exchanges(outside, top)
 
     def _exchanges(self, outside: dict[int, list[int]], top: int) -> bool:
-        """Whether only the bidder, and then the partner, hold more of the stock: point cards from `top` on."""
+        """Whether only the bidder, then the partner, hold more of the stock: point cards from `top` on."""
         mine, theirs = outside.pop(self._bidder), outside.pop(self._partner)
         if any(outside.values()) or any(place < top for place in mine + theirs):
             return False

@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import TypeVar
 
 from rules_engine.core.deal import SEATS
+from rules_engine.core.inputs import shown
 from rules_engine.core.marking import gettext_noop
 from rules_engine.core.places import rank
 from rules_engine.core.violations import Refused, Violation
@@ -34,7 +35,7 @@ def check_table(players: int) -> tuple[Violation, ...]:
     """Return `table-size` unless four play (KI-1)."""
     if players == SEATS:
         return ()
-    return (Violation("table-size", _TABLE, "KI-1", {"players": players}),)
+    return (Violation("table-size", _TABLE, "KI-1", {"players": shown(players)}),)
 
 
 def check_totals(totals: Sequence[object], rules: KingRules) -> tuple[Violation, ...]:
@@ -110,7 +111,7 @@ def _totals(rules: KingRules, negative: int) -> Sums:
     """Return what one player can total when so many of the four auctions were negative deals."""
     modes = Counter(negative=negative, positive=len(AUCTIONS) - negative)
     lost = [frozenset(range(-kind.each * kind.due(rules.pack), 1, kind.each)) for kind in NEGATIVE]
-    ways = [_auctions(own, modes - Counter([own]), rules) for own in +modes]
+    ways = [_auctions(own, modes - Counter([own]), rules) for own in set(modes.elements())]
     return _together([*lost, frozenset().union(*ways)])
 
 

@@ -84,7 +84,7 @@ class WholeField(forms.CharField):
 def _field(option: Option, value: object) -> forms.Field:
     label = gettext(option.label)
     if not option.choices:
-        return WholeField(label=label, initial=value)
+        return WholeField(label=label, initial=value, required=option.default is not None)
     words = [(str(at), gettext(word)) for at, word in enumerate(option.labels)]
     at = option.choices.index(value) if value in option.choices else 0
     return forms.ChoiceField(label=label, choices=words, initial=str(at), widget=_widget(option))
@@ -94,8 +94,8 @@ def _widget(option: Option) -> forms.Widget:
     return forms.RadioSelect() if len(option.choices) <= 3 else forms.Select()
 
 
-def _value(option: Option, sent: Any) -> Value:
-    value: Value = option.choices[int(sent)] if option.choices else sent
+def _value(option: Option, sent: Any) -> Value | None:
+    value: Value | None = option.choices[int(sent)] if option.choices else sent
     return value
 
 

@@ -8,7 +8,7 @@ PY := $(VENV)/bin/python
 FIND_PYTHON = for p in python3 python3.11 python3.12 python3.13 python3.14; do \
 	if $$p -c 'import sys, venv; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1; then echo $$p; break; fi; done
 
-.PHONY: run setup test check lint bench messages lock clean
+.PHONY: run setup test check lint bench fuzz messages lock clean
 
 run: $(VENV)/.run
 	@DEBUG=$${DEBUG:-1} PORT=$(PORT) $(PY) manage.py serve
@@ -45,6 +45,10 @@ lint: $(VENV)/.dev
 
 bench: $(VENV)/.dev
 	@$(PY) -m tests.bench
+
+# Ten minutes of anything at all for the rules; FUZZ_SECONDS, FUZZ_SEED
+fuzz: $(VENV)/.dev
+	@$(PY) -m tests.fuzz
 
 messages: $(VENV)/.dev
 	@$(PY) manage.py collect_messages

@@ -39,6 +39,8 @@ CODES = frozenset(
         "game-unknown",
         "input-malformed",
         "date-malformed",
+        "not-entitled",
+        "not-offered",
     }
 )
 """Every code there is; who reads answers may rely on them."""

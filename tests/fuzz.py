@@ -105,7 +105,7 @@ def _object(value: Any) -> dict[str, Any]:
 
 
 def _timed(work: Callable[[], object], limit: float) -> float:
-    """Return the seconds of the processor it takes; over `limit` the least of five, as a pause may fall in."""
+    """Return the seconds of the processor it takes; over `limit` the least of five: a pause may have come."""
     took = math.inf
     for _ in range(5):
         start = time.thread_time()

@@ -1,0 +1,125 @@
+"""The conversation of errors: every code has an input that provokes it, and sentences in three languages."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.utils.translation import gettext, override
+
+import rules_engine
+from rules_engine.__main__ import answer
+from rules_engine.club_rules import AbsenceVote, VenueVote, absence_outcome, venue_outcome
+from rules_engine.core.violations import CODES, Refused, Violation
+from tests.rules_engine.provocations import PROVOCATIONS
+from tests.rules_engine.shapes import check_answer
+from tests.rules_engine.vectors import FOLDER, load
+
+SOURCES = sorted(Path(rules_engine.__path__[0]).rglob("*.py"))
+TREES = [ast.parse(path.read_text(encoding="utf-8")) for path in SOURCES]
+NOT_OF_VIOLATIONS = {"__main__.py", "documents.py"}
+
+
+@pytest.fixture
+def spoken(monkeypatch: pytest.MonkeyPatch) -> list[Violation]:
+    """Every violation that was answered, in order."""
+    said: list[Violation] = []
+    shape = Violation.as_dict
+
+    def spy(violation: Violation) -> dict[str, object]:
+        said.append(violation)
+        return shape(violation)
+
+    monkeypatch.setattr(Violation, "as_dict", spy)
+    return said
+
+
+def provoke() -> None:
+    for _, command, data in PROVOCATIONS:
+        answer(command, data)
+
+
+def club_refusals() -> Iterator[Violation]:
+    """The violations of the rules of the club, which no command asks."""
+    absence = AbsenceVote(absent="A", entitled=["B"], ballots={"C": True}, host="B")
+    venue = VenueVote(
+        ["x", "y"], disputed=False, entitled=["B"], ballots={"B": "z"}, closed=True, casting=None
+    )
+    for vote in (lambda: absence_outcome(absence, "host"), lambda: venue_outcome(venue)):
+        with pytest.raises(Refused) as refused:
+            vote()
+        yield from refused.value.violations
+
+
+@pytest.mark.parametrize(("code", "command", "data"), PROVOCATIONS)
+def test_input_provokes_its_code(code: str, command: str, data: dict[str, Any]) -> None:
+    given = answer(command, data)
+    check_answer(given)
+    assert {found["code"] for found in given["violations"]} == {code}
+
+
+def test_every_code_has_an_input_that_provokes_it() -> None:
+    provoked = {code for code, _, _ in PROVOCATIONS} | {found.code for found in club_refusals()}
+    assert provoked == CODES
+
+
+def literals(tree: ast.Module) -> Iterator[str]:
+    """The codes that a module writes: first in `Violation(…)` or in a breach (code, sentence, rule)."""
+    for node in ast.walk(tree):
+        first: ast.expr | None = None
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Violation":
+            first = node.args[0]
+        if isinstance(node, ast.Tuple) and len(node.elts) == 3 and isinstance(node.elts[1], ast.Name):
+            first = node.elts[0] if node.elts[1].id.startswith("_") else None
+        if isinstance(first, ast.Constant) and isinstance(first.value, str):
+            yield first.value
+
+
+def test_every_code_that_is_written_is_known() -> None:
+    assert {code for tree in TREES for code in literals(tree)} - CODES == set()
+
+
+def test_every_known_code_is_written() -> None:
+    written = {
+        node.value
+        for path, tree in zip(SOURCES, TREES, strict=True)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and path.name != "violations.py"
+    }
+    assert CODES - written == set()
+
+
+def sentences() -> set[str]:
+    """What is marked for people and is a whole sentence, without what the reader of documents says."""
+    return {
+        node.args[0].value
+        for path, tree in zip(SOURCES, TREES, strict=True)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "gettext_noop"
+        if isinstance(node.args[0], ast.Constant) and str(node.args[0].value).endswith(".")
+        if path.name not in NOT_OF_VIOLATIONS
+    }
+
+
+def test_every_sentence_is_said_with_its_places_filled(spoken: list[Violation]) -> None:
+    provoke()
+    for file in sorted(FOLDER.glob("*.jsonl")):
+        for line in load(file.name):
+            if "input" in line:
+                answer(line["command"], line["input"])
+    said = {violation.template for violation in [*spoken, *club_refusals()]}
+    assert sentences() - said == set()
+
+
+@pytest.mark.parametrize("language", ["hu", "sl"])
+def test_sentence_of_every_code_is_translated_with_the_same_places(
+    language: str, spoken: list[Violation]
+) -> None:
+    provoke()
+    said = {violation.template: violation for violation in [*spoken, *club_refusals()]}
+    with override(language):
+        translated = {template: gettext(template) for template in said}
+    assert [template for template, own in translated.items() if own == template] == []
+    for template, violation in said.items():
+        assert translated[template].format_map(violation.data)

@@ -1,7 +1,8 @@
 """The conversation of errors: every code has an input that provokes it, and sentences in three languages."""
 
 import ast
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ from django.utils.translation import gettext, override
 import rules_engine
 from rules_engine.__main__ import answer
 from rules_engine.club_rules import AbsenceVote, VenueVote, absence_outcome, venue_outcome
+from rules_engine.core.parts import Part
 from rules_engine.core.violations import CODES, Refused, Violation
 from tests.rules_engine.provocations import PROVOCATIONS
 from tests.rules_engine.shapes import check_answer
@@ -22,16 +24,21 @@ NOT_OF_VIOLATIONS = {"__main__.py", "documents.py"}
 
 
 @pytest.fixture
-def spoken(monkeypatch: pytest.MonkeyPatch) -> list[Violation]:
-    """Every violation that was answered, in order."""
-    said: list[Violation] = []
-    shape = Violation.as_dict
+def spoken(monkeypatch: pytest.MonkeyPatch) -> list[Violation | Part]:
+    """Every violation that was answered, and every part of a score, in order."""
+    said: list[Violation | Part] = []
 
-    def spy(violation: Violation) -> dict[str, object]:
-        said.append(violation)
-        return shape(violation)
+    def overhear(speaker: type[Violation] | type[Part]) -> None:
+        shape: Callable[..., dict[str, object]] = speaker.as_dict
 
-    monkeypatch.setattr(Violation, "as_dict", spy)
+        def spy(speech: Violation | Part) -> dict[str, object]:
+            said.append(speech)
+            return shape(speech)
+
+        monkeypatch.setattr(speaker, "as_dict", spy)
+
+    overhear(Violation)
+    overhear(Part)
     return said
 
 
@@ -90,36 +97,37 @@ def test_every_known_code_is_written() -> None:
     assert CODES - written == set()
 
 
-def sentences() -> set[str]:
-    """What is marked for people and is a whole sentence, without what the reader of documents says."""
+def templates() -> set[str]:
+    """Return what is marked for people and has places or is a sentence; the reader of documents left out."""
     return {
         node.args[0].value
         for path, tree in zip(SOURCES, TREES, strict=True)
         for node in ast.walk(tree)
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "gettext_noop"
-        if isinstance(node.args[0], ast.Constant) and str(node.args[0].value).endswith(".")
+        if isinstance(node.args[0], ast.Constant) and re.search(r"\{|\.$", node.args[0].value)
         if path.name not in NOT_OF_VIOLATIONS
     }
 
 
-def test_every_sentence_is_said_with_its_places_filled(spoken: list[Violation]) -> None:
+def test_every_template_is_said_with_its_places_filled(spoken: list[Violation | Part]) -> None:
     provoke()
     for file in sorted(FOLDER.glob("*.jsonl")):
         for line in load(file.name):
             if "input" in line:
                 answer(line["command"], line["input"])
-    said = {violation.template for violation in [*spoken, *club_refusals()]}
-    assert sentences() - said == set()
+    said = {speech.template for speech in [*spoken, *club_refusals()]}
+    assert templates() - said == set()
 
 
 @pytest.mark.parametrize("language", ["hu", "sl"])
 def test_sentence_of_every_code_is_translated_with_the_same_places(
-    language: str, spoken: list[Violation]
+    language: str, spoken: list[Violation | Part]
 ) -> None:
     provoke()
-    said = {violation.template: violation for violation in [*spoken, *club_refusals()]}
+    speeches = (speech for speech in [*spoken, *club_refusals()] if isinstance(speech, Violation))
+    said = {speech.template: speech for speech in speeches}
     with override(language):
         translated = {template: gettext(template) for template in said}
     assert [template for template, own in translated.items() if own == template] == []
-    for template, violation in said.items():
-        assert translated[template].format_map(violation.data)
+    for template, speech in said.items():
+        assert translated[template].format_map(speech.data)

@@ -45,3 +45,28 @@ def legal_verdict(violations: Sequence[Violation], play: Play | None) -> Answer:
         answer |= {"trick": play.number, "position": len(play.trick)}
     answer["may_stop"] = bool(play and play.may_stop and not play.broken)
     return answer | {"violations": as_dicts(violations)}
+
+
+def game_verdict(
+    hands: Sequence[Answer],
+    violations: Sequence[Violation],
+    *,
+    totals: Sequence[int] | None,
+    places: Sequence[int] | None,
+    over: bool,
+    why: str | None,
+) -> Answer:
+    """Return how a whole game stands; `totals` and `places`, by seat or team, are None where not known.
+
+    Who has the first place has won, once it is over.
+    """
+    return {
+        "ok": not violations,
+        "over": over,
+        "why": why,
+        "totals": totals,
+        "places": places,
+        "winners": [at for at, place in enumerate(places or ()) if place == 1 and over],
+        "hands": hands,
+        "violations": as_dicts(violations),
+    }

@@ -51,7 +51,7 @@ def card_faults(
     pack: Container[str] = FULL,
     twice: str = _TWICE,
 ) -> Iterator[Violation]:
-    """Yield card-unknown and card-duplicate, in the sentence `twice`; the cards that are right join `seen`."""
+    """Yield card-unknown and card-duplicate (in the sentence `twice`); cards that are right join `seen`."""
     for value in cards:
         card = read_card(value, pack)
         if card is None:

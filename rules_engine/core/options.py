@@ -8,6 +8,7 @@ from rules_engine.core.marking import gettext_noop
 from rules_engine.core.violations import Refused, Violation
 
 Value = str | int | bool
+YES_NO = (gettext_noop("yes"), gettext_noop("no"))
 _UNKNOWN = gettext_noop("There is no option “{name}”.")
 _VALUE = gettext_noop("The option “{name}” cannot be {value}.")
 

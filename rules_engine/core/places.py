@@ -1,6 +1,6 @@
 """Places with ties: 1, 1, 3 (PD-27)."""
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Mapping, Sequence
 from typing import TypeVar
 
 K = TypeVar("K", bound=Hashable)
@@ -13,3 +13,8 @@ def rank(points: Mapping[K, int], *, higher_is_better: bool = True) -> dict[K, i
     for place, value in enumerate(ordered, start=1):
         first.setdefault(value, place)
     return {key: first[value] for key, value in points.items()}
+
+
+def rank_row(totals: Sequence[int], *, higher_is_better: bool = True) -> list[int]:
+    """Return the places of totals that stand in a row, by seat or team."""
+    return list(rank(dict(enumerate(totals)), higher_is_better=higher_is_better).values())

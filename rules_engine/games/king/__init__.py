@@ -9,12 +9,13 @@ from rules_engine.core.game import Rules, ScheduledHand
 from rules_engine.core.inputs import malformed, take, take_rules, take_whole
 from rules_engine.core.marking import gettext_noop
 from rules_engine.core.options import settle
+from rules_engine.core.tables import four_faults, places_of
 from rules_engine.core.violations import Refused, Violation
 from rules_engine.games.king import counts, parti, record, sheet
 from rules_engine.games.king.auction import auction_answer
 from rules_engine.games.king.deals import DEALS
 from rules_engine.games.king.options import OPTIONS, KingRules
-from rules_engine.games.king.totals import check_table, check_totals, places_of
+from rules_engine.games.king.totals import check_totals
 
 __all__ = ["GAME", "King", "auction_answer"]
 
@@ -49,7 +50,7 @@ class King:
         dealer who has no seat, option-…).
         """
         chosen = KingRules.of(rules)
-        wrong = check_table(players)
+        wrong = four_faults(players, "KI-1")
         if wrong:
             raise Refused(*wrong)
         if first_dealer not in range(SEATS):
@@ -75,7 +76,8 @@ class King:
 
     def places(self, tables: Sequence[Mapping[K, int]], rules: Rules | None = None) -> dict[K, int]:
         """Return the place of everybody (KI-45); raises Refused with all that is wrong."""
-        return places_of(tables, KingRules.of(rules))
+        chosen = KingRules.of(rules)
+        return places_of(tables, lambda totals: check_totals(totals, chosen), "KI-45")
 
     def check_totals(self, totals: Sequence[object], rules: Rules | None = None) -> tuple[Violation, ...]:
         """Return everything wrong with the totals of one table (KI-44, KI-46)."""
@@ -85,14 +87,9 @@ class King:
         """Answer `check` of the kinds points, taken and record; raises Refused for other input."""
         rules = KingRules.of(take_rules(data))
         kind = take(data, "kind", str)
-        answers = {
-            "points": sheet.points_answer,
-            "taken": counts.taken_answer,
-            "record": record.record_answer,
-        }
-        if kind not in answers:
+        if kind not in KINDS:
             raise Refused(malformed("kind", kind))
-        return answers[kind](data, rules)
+        return KINDS[kind](data, rules)
 
     def game(self, data: Mapping[str, object]) -> Answer:
         """Answer `game`: scores with their parts, totals, places and winners of ten deals (KI-37 … KI-46)."""

@@ -3,35 +3,20 @@
 from collections.abc import Mapping, Sequence
 
 from rules_engine.core.answers import Answer, verdict
-from rules_engine.core.deal import SEATS
-from rules_engine.core.inputs import Fields, shown, whole
+from rules_engine.core.inputs import Fields
 from rules_engine.core.marking import gettext_noop
+from rules_engine.core.rows import numbers, row_faults
 from rules_engine.core.violations import Violation
 from rules_engine.games.king.deals import NEGATIVE, NEGATIVES
 from rules_engine.games.king.options import KingRules
 
-_FOUR = gettext_noop("A row has four numbers, not {count}.")
-_ABSENT = gettext_noop("A number is missing; an empty cell is not a zero.")
-_NO_NUMBER = gettext_noop("“{value}” is not a whole number.")
 _SUM = gettext_noop("The numbers taken sum to {sum}, not to {due}.")
 _BELOW = gettext_noop("Nobody can have taken {count}.")
 
 
-def numbers(values: Sequence[object]) -> list[int]:
-    """Return the whole numbers among `values`."""
-    return [number for number in map(whole, values) if number is not None]
-
-
-def unread(values: Sequence[object], rule: str) -> tuple[Violation, ...]:
-    """Return `points-malformed` unless `values` are four whole numbers: for each with its seat."""
-    if len(values) != SEATS:
-        return (Violation("points-malformed", _FOUR, rule, {"count": len(values)}),)
-    return tuple(_no_number(value, rule, seat) for seat, value in enumerate(values) if whole(value) is None)
-
-
 def count_faults(counts: Sequence[object], rule: str, *, due: int) -> tuple[Violation, ...]:
     """Return everything wrong with four counts that sum to `due`: form, else the sum, else one below 0."""
-    malformed = unread(counts, rule)
+    malformed = row_faults(counts, rule)
     if malformed:
         return malformed
     taken = numbers(counts)
@@ -53,11 +38,6 @@ def taken_answer(data: Mapping[str, object], rules: KingRules) -> Answer:
     fields.done()
     faults = negative_faults(counts, rules, deal)
     return verdict(faults, None if faults else NEGATIVE[deal - 1].parts(numbers(counts)))
-
-
-def _no_number(value: object, rule: str, seat: int) -> Violation:
-    template = _ABSENT if value is None else _NO_NUMBER
-    return Violation("points-malformed", template, rule, {"value": shown(value)}, seat=seat)
 
 
 def _below(count: int, rule: str, seat: int) -> Violation:

@@ -5,10 +5,11 @@ from collections.abc import Iterator, Mapping
 from rules_engine.core.inputs import Fields, malformed, shown
 from rules_engine.core.marking import gettext_noop
 from rules_engine.core.parts import Parts
+from rules_engine.core.rows import numbers
 from rules_engine.core.violations import Violation
 from rules_engine.games.king.bidding import SEAT
 from rules_engine.games.king.bids import MODES, Outcome, kind_faults, malformed_bid, read_bid
-from rules_engine.games.king.counts import count_faults, negative_faults, numbers
+from rules_engine.games.king.counts import count_faults, negative_faults
 from rules_engine.games.king.deals import NEGATIVE, NEGATIVES
 from rules_engine.games.king.decision import small_pack
 from rules_engine.games.king.options import KingRules

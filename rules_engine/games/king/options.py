@@ -7,11 +7,10 @@ from typing import Any, cast
 from rules_engine.core.cards import PACK, height
 from rules_engine.core.deal import SEATS
 from rules_engine.core.marking import gettext_noop
-from rules_engine.core.options import Option, settle
+from rules_engine.core.options import YES_NO, Option, settle
 
 PLUS, MINUS = 25, 75
 PACKS = {52: frozenset(PACK), 32: frozenset(card for card in PACK if height(card) >= 7)}
-_YES_NO = (gettext_noop("yes"), gettext_noop("no"))
 
 OPTIONS = (
     Option(
@@ -39,7 +38,7 @@ OPTIONS = (
         False,
         (False, True),
         label=gettext_noop("Hearts may not be led in the fifth deal either"),
-        labels=_YES_NO[::-1],
+        labels=YES_NO[::-1],
         rule="KI-17",
     ),
     Option(
@@ -66,7 +65,7 @@ OPTIONS = (
         True,
         (True, False),
         label=gettext_noop("A bid of +8 cannot be refused"),
-        labels=_YES_NO,
+        labels=YES_NO,
         rule="KI-36",
     ),
     Option(

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from rules_engine.core.answers import Answer
+from rules_engine.core.answers import Answer, game_verdict
 from rules_engine.core.game import ScheduledHand
 from rules_engine.core.parts import Parts, as_lists, total
-from rules_engine.core.places import rank
-from rules_engine.core.violations import Violation, as_dicts
+from rules_engine.core.places import rank_row
+from rules_engine.core.violations import Violation
 from rules_engine.games.king.bidding import SEAT
 from rules_engine.games.king.deals import DEALS
 from rules_engine.games.king.entries import read_entry
@@ -37,18 +37,15 @@ def _answer(parts: Sequence[Parts | None], violations: Sequence[Violation]) -> A
     due = scores[: len(DEALS)]
     played = [row for row in due if row is not None]
     known, over = len(played) == len(due), len(played) == len(DEALS)
-    totals = {seat: sum(row[seat] for row in played) for seat in SEAT}
-    places = rank(totals)
-    return {
-        "ok": not violations,
-        "over": over,
-        "why": "hands-played" if over else None,
-        "totals": list(totals.values()) if known else None,
-        "places": list(places.values()) if known else None,
-        "winners": [seat for seat, place in places.items() if place == 1] if over else [],
-        "hands": [_hand(row, own) for row, own in zip(scores, parts, strict=True)],
-        "violations": as_dicts(violations),
-    }
+    totals = [sum(row[seat] for row in played) for seat in SEAT]
+    return game_verdict(
+        [_hand(row, own) for row, own in zip(scores, parts, strict=True)],
+        violations,
+        totals=totals if known else None,
+        places=rank_row(totals) if known else None,
+        over=over,
+        why="hands-played" if over else None,
+    )
 
 
 def _hand(scores: list[int] | None, parts: Parts | None) -> Answer:

@@ -6,8 +6,8 @@ from rules_engine.core.answers import Answer, points_verdict
 from rules_engine.core.deal import SEATS
 from rules_engine.core.inputs import Fields, whole
 from rules_engine.core.marking import gettext_noop
+from rules_engine.core.rows import numbers, row_faults
 from rules_engine.core.violations import Violation
-from rules_engine.games.king.counts import numbers, unread
 from rules_engine.games.king.deals import AUCTIONS, DEALS, NEGATIVE
 from rules_engine.games.king.options import KingRules
 from rules_engine.games.king.possible import auctioned, stranger
@@ -42,7 +42,7 @@ def check_points(points: Sequence[object], rules: KingRules, deal: int) -> tuple
         return (after_end(deal),)
     rule = _AUCTION if deal in AUCTIONS else NEGATIVE[deal - 1].rule
     row, sums = numbers(points), row_sums(rules, deal)
-    malformed = unread(points, rule)
+    malformed = row_faults(points, rule)
     if malformed:
         return malformed
     if sum(row) not in sums:

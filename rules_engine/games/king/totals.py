@@ -1,41 +1,26 @@
-"""The totals of a whole game, and the places of everybody at the tables of one parti (KI-44 … KI-46).
+"""The totals of a whole game: could they be? (KI-44, KI-46).
 
 What ten deals can total is told seat by seat: everybody is the auctioneer once and may buy in the other
 auctions. How many of the four auctions were negative deals is the same for all four.
 """
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import TypeVar
 
-from rules_engine.core.deal import SEATS
-from rules_engine.core.inputs import shown
 from rules_engine.core.marking import gettext_noop
-from rules_engine.core.places import rank
-from rules_engine.core.violations import Refused, Violation
-from rules_engine.games.king.counts import numbers, unread
+from rules_engine.core.rows import numbers, row_faults
+from rules_engine.core.tables import four_faults
+from rules_engine.core.violations import Violation
 from rules_engine.games.king.deals import AUCTIONS, NEGATIVE
 from rules_engine.games.king.options import KingRules
 from rules_engine.games.king.possible import movable, terms
 
-K = TypeVar("K", bound=Hashable)
 Sums = frozenset[int]
 
-_TABLE = gettext_noop("King is played by four, not by {players}.")
-_NO_TABLE = gettext_noop("There is no table.")
-_TWICE = gettext_noop("{player} is there twice.")
 _SUM = gettext_noop("The totals sum to {sum}, not to {due}.")
 _SUMS = gettext_noop("The totals sum to {sum}, to none of {due}.")
 _TOTAL = gettext_noop("Nobody can total {points} in the ten deals.")
-
-
-def check_table(players: int) -> tuple[Violation, ...]:
-    """Return `table-size` unless four play (KI-1)."""
-    if players == SEATS:
-        return ()
-    return (Violation("table-size", _TABLE, "KI-1", {"players": shown(players)}),)
 
 
 def check_totals(totals: Sequence[object], rules: KingRules) -> tuple[Violation, ...]:
@@ -43,7 +28,7 @@ def check_totals(totals: Sequence[object], rules: KingRules) -> tuple[Violation,
 
     Exact for each seat; whether all four together came out of the same deals is not asked.
     """
-    malformed = check_table(len(totals)) or unread(totals, "KI-44")
+    malformed = four_faults(len(totals), "KI-1") or row_faults(totals, "KI-44")
     if malformed:
         return malformed
     row = numbers(totals)
@@ -63,34 +48,6 @@ def game_sums(rules: KingRules) -> list[int]:
     positive, negative = rules.sums.values()
     auctions = len(AUCTIONS)
     return [(auctions - count) * positive + count * negative - lost for count in range(auctions + 1)]
-
-
-def places_of(tables: Sequence[Mapping[K, int]], rules: KingRules) -> dict[K, int]:
-    """Return the place of everybody, most points first, ties shared (KI-45).
-
-    Raises Refused with everything wrong with the tables, and player-twice.
-    """
-    violations = list(_table_faults(tables, rules))
-    if violations:
-        raise Refused(*violations)
-    return rank({player: points for table in tables for player, points in table.items()})
-
-
-def _table_faults(tables: Sequence[Mapping[K, int]], rules: KingRules) -> Iterator[Violation]:
-    if not tables:
-        yield Violation("table-size", _NO_TABLE, "KI-1")
-    seen: set[K] = set()
-    for number, table in enumerate(tables, start=1):
-        for violation in check_totals(list(table.values()), rules):
-            yield replace(violation, table=number)
-        for player in table:
-            if player in seen:
-                yield _twice(str(player), number)
-        seen |= table.keys()
-
-
-def _twice(player: str, table: int) -> Violation:
-    return Violation("player-twice", _TWICE, "KI-1", {"player": player}, table=table, player=player)
 
 
 def _wrong_sum(given: int, rules: KingRules) -> Violation:

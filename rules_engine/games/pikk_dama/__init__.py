@@ -8,6 +8,7 @@ from rules_engine.core.game import Rules, ScheduledHand
 from rules_engine.core.inputs import malformed, take, take_rules, take_whole, whole
 from rules_engine.core.marking import gettext_noop
 from rules_engine.core.options import settle
+from rules_engine.core.tables import places_of
 from rules_engine.core.violations import Refused, Violation
 from rules_engine.games.pikk_dama import parti, record, sheet
 from rules_engine.games.pikk_dama.options import OPTIONS
@@ -71,7 +72,8 @@ class PikkDama:
 
     def places(self, tables: Sequence[Mapping[K, int]], rules: Rules | None = None) -> dict[K, int]:
         """Return the place of everybody (PD-27, PD-28); raises Refused with all that is wrong."""
-        return parti.places_of(tables, per_table=self.rules(rules)["across_tables"] == "per_table")
+        per_table = self.rules(rules)["across_tables"] == "per_table"
+        return places_of(tables, parti.check_totals, "PD-28", per_table=per_table)
 
     def check_totals(self, totals: Sequence[object], rules: Rules | None = None) -> tuple[Violation, ...]:
         """Return everything wrong with the totals of one table (PD-21, PD-25)."""

@@ -1,11 +1,10 @@
 """The options of Pikk Dáma: where the club's text can be read in two ways (PD-6 … PD-28)."""
 
 from rules_engine.core.marking import gettext_noop
-from rules_engine.core.options import Option
+from rules_engine.core.options import YES_NO, Option
 
 _TURNS = ("round", "hand")
 _TURN_LABELS = (gettext_noop("every round"), gettext_noop("every hand"))
-_YES_NO = (gettext_noop("yes"), gettext_noop("no"))
 
 OPTIONS = (
     Option(
@@ -29,7 +28,7 @@ OPTIONS = (
         True,
         (True, False),
         label=gettext_noop("The dealer plays"),
-        labels=_YES_NO,
+        labels=YES_NO,
         rule="PD-6",
     ),
     Option(
@@ -37,7 +36,7 @@ OPTIONS = (
         False,
         (False, True),
         label=gettext_noop("A hand with a revoke does not count"),
-        labels=_YES_NO[::-1],
+        labels=YES_NO[::-1],
         rule="PD-9",
     ),
     Option(

@@ -1,18 +1,18 @@
 """A table's whole sheet, and the places of everybody at the tables of one parti (PD-24 … PD-28)."""
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import TypeVar
 
+from rules_engine.core.answers import Answer, game_verdict
 from rules_engine.core.game import ScheduledHand
 from rules_engine.core.inputs import shown, whole
 from rules_engine.core.marking import gettext_noop
-from rules_engine.core.places import rank
-from rules_engine.core.violations import Refused, Violation, as_dicts
-from rules_engine.games.pikk_dama.sheet import HIGHEST, check_points, sum_violation, unread
-from rules_engine.rotation import check_table, table_sizes
+from rules_engine.core.places import rank_row
+from rules_engine.core.rows import numbers, row_faults
+from rules_engine.core.violations import Refused, Violation
+from rules_engine.games.pikk_dama.sheet import HIGHEST, check_points, sum_violation
+from rules_engine.rotation import check_table
 
-K = TypeVar("K", bound=Hashable)
 Row = list[int | None]
 HANDS_EACH = 20
 
@@ -21,11 +21,10 @@ _NO_ROW = gettext_noop("“{value}” is not a row of points.")
 _OUT = gettext_noop("This player sits out hand {hand} and cannot have points.")
 _ABSENT = gettext_noop("This player plays hand {hand} and has no points.")
 _AFTER_END = gettext_noop("The game ends after {due} hands; hand {hand} is too many.")
-_PLAYER_TWICE = gettext_noop("{player} is there twice.")
 _TOTAL = gettext_noop("Nobody can total {points} in 20 hands: it lies between -{highest} and {highest}.")
 
 
-def game_answer(rows: Sequence[object], schedule: Sequence[ScheduledHand]) -> dict[str, object]:
+def game_answer(rows: Sequence[object], schedule: Sequence[ScheduledHand]) -> Answer:
     """Answer `game` for a table with this schedule: `rows` with an entry per seat, null for who sits out."""
     due = len(schedule)
     violations: list[Violation] = []
@@ -43,23 +42,19 @@ def game_answer(rows: Sequence[object], schedule: Sequence[ScheduledHand]) -> di
 
 def _answer(
     scores: Sequence[Row | None], schedule: Sequence[ScheduledHand], violations: Sequence[Violation]
-) -> dict[str, object]:
+) -> Answer:
     played = [row for row in scores[: len(schedule)] if row is not None]
-    known = len(played) == len(scores[: len(schedule)])
-    over = len(played) == len(schedule)
     seats = len(schedule[0].players) + len(schedule[0].out)
-    totals = {seat: sum(row[seat] or 0 for row in played) for seat in range(seats)}
-    places = rank(totals)
-    return {
-        "ok": not violations,
-        "over": over,
-        "why": "hands-played" if over else None,
-        "totals": list(totals.values()) if known else None,
-        "places": list(places.values()) if known else None,
-        "winners": [seat for seat, place in places.items() if place == 1] if over else [],
-        "hands": [{"scores": row} for row in scores],
-        "violations": as_dicts(violations),
-    }
+    totals = [sum(row[seat] or 0 for row in played) for seat in range(seats)]
+    known, over = len(played) == len(scores[: len(schedule)]), len(played) == len(schedule)
+    return game_verdict(
+        [{"scores": row} for row in scores],
+        violations,
+        totals=totals if known else None,
+        places=rank_row(totals) if known else None,
+        over=over,
+        why="hands-played" if over else None,
+    )
 
 
 def _row_faults(row: object, hand: ScheduledHand) -> Iterator[Violation]:
@@ -95,12 +90,11 @@ def check_totals(totals: Sequence[object]) -> tuple[Violation, ...]:
         check_table(len(totals))
     except Refused as refused:
         return refused.violations
-    numbers = [number for number in map(whole, totals) if number is not None]
-    if len(numbers) != len(totals):
-        return tuple(unread(totals, "PD-25"))
-    if sum(numbers) != 0:
-        return (sum_violation(sum(numbers)),)
-    return tuple(_too_much(numbers))
+    malformed = row_faults(totals, "PD-25", due=len(totals))
+    if malformed:
+        return malformed
+    row = numbers(totals)
+    return (sum_violation(sum(row)),) if sum(row) else tuple(_too_much(row))
 
 
 def _too_much(totals: Sequence[int]) -> Iterator[Violation]:
@@ -109,33 +103,3 @@ def _too_much(totals: Sequence[int]) -> Iterator[Violation]:
         if abs(total) > highest:
             data = {"points": total, "highest": highest}
             yield Violation("impossible", _TOTAL, "PD-25", data, seat=seat)
-
-
-def places_of(tables: Sequence[Mapping[K, int]], *, per_table: bool) -> dict[K, int]:
-    """Return the place of everybody: one ranking over all tables, or one per table (PD-27, PD-28).
-
-    Raises Refused with everything wrong with the tables, and player-twice.
-    """
-    violations = list(_table_faults(tables))
-    if violations:
-        raise Refused(*violations)
-    everybody = {player: points for table in tables for player, points in table.items()}
-    groups = tables if per_table else [everybody]
-    return {player: place for group in groups for player, place in rank(group).items()}
-
-
-def _table_faults(tables: Sequence[Mapping[K, int]]) -> Iterator[Violation]:
-    if not tables:
-        table_sizes(0)
-    seen: set[K] = set()
-    for number, table in enumerate(tables, start=1):
-        for violation in check_totals(list(table.values())):
-            yield replace(violation, table=number)
-        for player in table:
-            if player in seen:
-                yield _twice(str(player), number)
-            seen.add(player)
-
-
-def _twice(player: str, table: int) -> Violation:
-    return Violation("player-twice", _PLAYER_TWICE, "PD-28", {"player": player}, table=table, player=player)

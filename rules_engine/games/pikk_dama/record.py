@@ -5,13 +5,14 @@ from dataclasses import dataclass
 
 from rules_engine.core.answers import Answer, legal_verdict, record_verdict
 from rules_engine.core.cards import SUITS
-from rules_engine.core.deal import deal_faults, read_hands
+from rules_engine.core.deal import SEATS, deal_faults, read_hands
 from rules_engine.core.inputs import Fields, shown
 from rules_engine.core.marking import gettext_noop
 from rules_engine.core.passing import after_passing, malformed_pass, pass_faults
+from rules_engine.core.piles import TRICKS
 from rules_engine.core.violations import Violation
 from rules_engine.games.pikk_dama.play import PikkDamaPlay
-from rules_engine.games.pikk_dama.sheet import PLAYERS, TRICKS, parts
+from rules_engine.games.pikk_dama.sheet import parts
 
 STEPS = {"right": 1, "left": -1, "across": 2, "none": 0}
 
@@ -36,7 +37,7 @@ def read_record(data: Mapping[str, object]) -> Record:
     fields = Fields(data)
     record = Record(
         hands=fields.listed("hands"),
-        dealer=fields.within("dealer", range(PLAYERS)),
+        dealer=fields.within("dealer", range(SEATS)),
         trump=fields.present("trump"),
         passing=fields.present("pass"),
         passes=data.get("passes"),
@@ -61,7 +62,7 @@ def replay(record: Record, *, complete: bool) -> tuple[list[Violation], PikkDama
     step = STEPS.get(str(record.passing), 0)
     known = None if violations else after_passing(hands, record.passes, step=step)
     trump = str(record.trump) if record.trump else None
-    play = PikkDamaPlay(known, leader=(record.dealer + 1) % PLAYERS, due=TRICKS, trump=trump)
+    play = PikkDamaPlay(known, leader=(record.dealer + 1) % SEATS, due=TRICKS, trump=trump)
     play.run(record.plays, complete=complete)
     return violations + play.violations, play
 

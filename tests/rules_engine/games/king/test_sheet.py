@@ -30,7 +30,7 @@ def codes(given: dict[str, Any]) -> list[tuple[str, int | None]]:
             (550, -225, 0, 0),
             "An auction cannot give 550, -225, 0, 0: no kind of deal and no sale comes out so.",
         ),
-        (3, (-50, -150, 0), "A row has four numbers, not 3."),
+        (3, (-50, -150, 0), "A row has 4 numbers, not 3."),
         (3, (-50, -150, 0, "x"), "“x” is not a whole number."),
         (3, (-50, -150, 0, None), "A number is missing; an empty cell is not a zero."),
         (11, (0, 0, 0, 0), "The game ends after ten deals; deal 11 is too many."),

@@ -34,7 +34,7 @@ def codes(given: dict[str, Any]) -> list[tuple[str, int | None]]:
             "A hand cannot give 95, -94, -1, 0: the tricks and the penalty cards do not divide so.",
         ),
         ((96, -96, 0, 0), "Nobody can score 96 in one hand: it lies between -95 and 95."),
-        ((1, 2, 3), "A row has four numbers, not 3."),
+        ((1, 2, 3), "A row has 4 numbers, not 3."),
         ((1, -1, 0, "x"), "“x” is not a whole number."),
         ((1, -1, 0, 0.5), "“0.5” is not a whole number."),
         ((1, -1, 0, False), "“False” is not a whole number."),

@@ -1,0 +1,60 @@
+"""The tables of one parti: who may sit there, and the places of everybody."""
+
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import TypeVar
+
+from rules_engine.core.deal import SEATS
+from rules_engine.core.inputs import shown
+from rules_engine.core.marking import gettext_noop
+from rules_engine.core.places import rank
+from rules_engine.core.violations import Refused, Violation
+
+K = TypeVar("K", bound=Hashable)
+Check = Callable[[Sequence[object]], Sequence[Violation]]
+"""Returns everything wrong with the totals of one table."""
+
+_FOUR = gettext_noop("Four play this game at a table, not {people}.")
+_NO_TABLE = gettext_noop("There is no table.")
+_TWICE = gettext_noop("{player} is there twice.")
+
+
+def four_faults(people: int, rule: str) -> tuple[Violation, ...]:
+    """Return `table-size` unless four sit at the table."""
+    return () if people == SEATS else (Violation("table-size", _FOUR, rule, {"people": shown(people)}),)
+
+
+def places_of(
+    tables: Sequence[Mapping[K, int]],
+    check: Check,
+    rule: str,
+    *,
+    higher_is_better: bool = True,
+    per_table: bool = False,
+) -> dict[K, int]:
+    """Return the place of everybody: one ranking over all tables, or one per table.
+
+    Raises Refused with everything wrong with the tables, table-size where there is none, and player-twice.
+    """
+    violations = list(_faults(tables, check, rule))
+    if violations:
+        raise Refused(*violations)
+    everybody = {player: points for table in tables for player, points in table.items()}
+    ranked = [
+        rank(group, higher_is_better=higher_is_better) for group in (tables if per_table else [everybody])
+    ]
+    return {player: place for places in ranked for player, place in places.items()}
+
+
+def _faults(tables: Sequence[Mapping[K, int]], check: Check, rule: str) -> Iterator[Violation]:
+    if not tables:
+        yield Violation("table-size", _NO_TABLE, rule)
+    seen: set[K] = set()
+    for number, table in enumerate(tables, start=1):
+        yield from (replace(fault, table=number) for fault in check(list(table.values())))
+        yield from (_twice(str(player), number, rule) for player in table if player in seen)
+        seen |= table.keys()
+
+
+def _twice(player: str, number: int, rule: str) -> Violation:
+    return Violation("player-twice", _TWICE, rule, {"player": player}, table=number, player=player)

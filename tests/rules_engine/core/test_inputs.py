@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from rules_engine.core.inputs import shown, take, take_whole, whole, written_day
+from rules_engine.core.inputs import Fields, shown, take, take_rules, take_whole, whole, written_day
 from rules_engine.core.violations import Refused
 
 
@@ -53,3 +53,52 @@ def test_day_is_written_in_one_way() -> None:
 )
 def test_any_other_day_is_none(text: str) -> None:
     assert written_day(text) is None
+
+
+def test_fields_are_read_by_their_kind() -> None:
+    fields = Fields({"plays": [1], "dealer": 3.0, "mode": "positive", "trump": None})
+    assert fields.listed("plays") == [1]
+    assert fields.within("dealer", range(4)) == 3
+    assert fields.choice("mode", ("positive", "negative")) == "positive"
+    assert fields.present("trump") is None
+    fields.done()
+
+
+@pytest.mark.parametrize("value", [4, -1, 1.5, True, "1", None, [1], 10**400])
+def test_number_out_of_range_is_refused(value: object) -> None:
+    fields = Fields({"dealer": value})
+    assert fields.within("dealer", range(4)) in range(4)
+    assert [fault.code for fault in fields.faults] == ["input-malformed"]
+
+
+@pytest.mark.parametrize("value", ["up", "", None, 1, ["positive"], {}])
+def test_text_that_is_no_choice_is_refused(value: object) -> None:
+    fields = Fields({"mode": value})
+    assert fields.choice("mode", ("positive", "negative")) == ""
+    assert [fault.code for fault in fields.faults] == ["input-malformed"]
+
+
+def test_fields_name_all_that_is_wrong_at_once() -> None:
+    fields = Fields({"plays": "x", "dealer": 4})
+    assert (fields.listed("plays"), fields.listed("hands"), fields.within("dealer", range(4))) == ([], [], 0)
+    assert fields.present("trump") is None
+    with pytest.raises(Refused) as refused:
+        fields.done()
+    assert [violation.message for violation in refused.value.violations] == [
+        "“plays” is not what it should be: x.",
+        "“hands” is missing.",
+        "“dealer” is not what it should be: 4.",
+        "“trump” is missing.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("data", "rules"), [({}, None), ({"rules": None}, None), ({"rules": {"a": 1}}, {"a": 1})]
+)
+def test_rules_may_be_left_out(data: dict[str, object], rules: object) -> None:
+    assert take_rules(data) == rules
+
+
+def test_rules_of_another_kind_are_refused() -> None:
+    with pytest.raises(Refused, match="“rules” is not what it should be"):
+        take_rules({"rules": []})

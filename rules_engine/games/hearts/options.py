@@ -1,0 +1,89 @@
+"""The options of Hearts: the variant, the numbers a club may change, and what can be read in two ways."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, cast
+
+from rules_engine.core.inputs import take_rules
+from rules_engine.core.marking import gettext_noop
+from rules_engine.core.options import Option, settle
+
+_YES_NO = (gettext_noop("yes"), gettext_noop("no"))
+
+OPTIONS = (
+    Option(
+        "variant",
+        "classic",
+        ("classic", "special"),
+        label=gettext_noop("Variant"),
+        labels=(gettext_noop("classic"), gettext_noop("special: perfect hands and ties prolong the game")),
+        rule="HE-20",
+    ),
+    Option(
+        "limit",
+        50,
+        low=1,
+        high=1000,
+        label=gettext_noop("The points that end the game"),
+        rule="HE-18",
+    ),
+    Option(
+        "moon",
+        13,
+        low=0,
+        high=26,
+        label=gettext_noop(
+            "The points of each opponent when somebody takes all hearts and the queen of spades"
+        ),
+        rule="HE-16",
+    ),
+    Option(
+        "only_hearts_may_lead",
+        True,
+        (True, False),
+        label=gettext_noop("Who has only hearts may lead one before a heart has been played"),
+        labels=_YES_NO,
+        rule="HE-13",
+    ),
+    Option(
+        "leader_basis",
+        "after",
+        ("after", "before"),
+        label=gettext_noop("The leader of the special game has the lowest total"),
+        labels=(gettext_noop("after the hand"), gettext_noop("before the hand")),
+        rule="HE-21",
+    ),
+    Option(
+        "moon_is_perfect",
+        True,
+        (True, False),
+        label=gettext_noop("Taking all hearts and the queen of spades is a perfect hand"),
+        labels=_YES_NO,
+        rule="HE-22",
+    ),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """The options with their values; the fields are their names."""
+
+    variant: str
+    limit: int
+    moon: int
+    only_hearts_may_lead: bool
+    leader_basis: str
+    moon_is_perfect: bool
+
+
+def chosen(given: Mapping[str, object] | None) -> Chosen:
+    """Return the options as `given`, else their defaults; raises Refused (option-unknown, option-value)."""
+    return Chosen(**cast(dict[str, Any], settle(OPTIONS, given))) if given else _DEFAULTS
+
+
+def chosen_in(data: Mapping[str, object]) -> Chosen:
+    """Return the options under `rules`; raises Refused (input-malformed, option-unknown, option-value)."""
+    return _DEFAULTS if data.get("rules") is None else chosen(take_rules(data))
+
+
+_DEFAULTS = Chosen(**cast(dict[str, Any], settle(OPTIONS, None)))

@@ -147,9 +147,14 @@ def _no_points(player: str, value: object, number: int) -> Violation:
     return Violation("points-malformed", _POINTS, "PD-25", data, table=number, player=player)
 
 
-if __name__ == "__main__":
+def command_line() -> int:
+    """Run `main` on the arguments of the process; what a shell calls."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             # A lone half of a surrogate pair, as JSON may spell it, goes out as JSON spells it.
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
-    sys.exit(main())
+    return main()
+
+
+if __name__ == "__main__":
+    sys.exit(command_line())

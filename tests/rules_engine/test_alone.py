@@ -72,3 +72,27 @@ def test_paths_that_the_readme_names_are_there() -> None:
     assert [
         path for path in re.findall(r"`(tests/[\w/.]+)`", README) if not (FOLDER.parent / path).exists()
     ] == []
+
+
+def test_engine_installs_as_a_package_by_itself(alone: Path, tmp_path: Path) -> None:
+    pip = [sys.executable, "-m", "pip", "-qq", "--disable-pip-version-check"]
+    built = [
+        *pip,
+        "wheel",
+        "--no-build-isolation",
+        "--no-deps",
+        "--no-index",
+        "-w",
+        tmp_path,
+        alone / "rules_engine",
+    ]
+    subprocess.run(built, check=True)
+    (wheel,) = tmp_path.glob("parti_rules-*.whl")
+    subprocess.run(
+        [*pip, "install", "--no-index", "--no-deps", "--target", tmp_path / "site", wheel], check=True
+    )
+    installed = {
+        path.relative_to(tmp_path / "site") for path in (tmp_path / "site").rglob("rules_engine/**/*.py")
+    }
+    assert installed == {path.relative_to(alone) for path in (alone / "rules_engine").rglob("*.py")}
+    assert (tmp_path / "site" / "rules_engine" / "py.typed").exists()

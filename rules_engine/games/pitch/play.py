@@ -39,8 +39,8 @@ class PitchPlay(Play):
 
     @property
     def over(self) -> bool:
-        """Whether between two tricks neither partner of a team has a trump (PT-25)."""
-        return not self.trick and len({seat % TEAMS for seat in self._order}) < TEAMS
+        """Whether neither partner of a team had a trump when the trick would have begun (PT-25)."""
+        return len({seat % TEAMS for seat in self._order}) < TEAMS
 
     @property
     def piles(self) -> list[list[str]]:

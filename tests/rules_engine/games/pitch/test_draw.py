@@ -339,6 +339,11 @@ def test_deal_and_stock_must_be_whole(changes: dict[str, object], expected: list
     assert codes(drawn(hands(), bids=FIRST) | changes) == expected
 
 
+def test_draw_is_not_judged_while_nobody_knows_the_bidder() -> None:
+    record = drawn(hands((0, "X1", "2C")), bids=[], plays=[["AH"]])
+    assert codes(record) == [("bid-malformed", "PT-8", None, None)]
+
+
 def test_hardest_draw_takes_less_than_a_millisecond() -> None:
     """The other team threw five point cards that nobody has: the bidders may have had any number of them."""
     trumps = [card for card in PACK if strength(card, "H")]

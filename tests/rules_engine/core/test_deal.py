@@ -9,8 +9,8 @@ TWO_EACH = [["2C", "3C"], ["2D", "3D"], ["2H", "3H"], ["2S", "3S"]]
 Found = list[tuple[str, int | None, str | None]]
 
 
-def faults(hands: list[object], *, size: int = 2, at_most: bool = False) -> Found:
-    found = deal_faults(hands, "XX-1", size=size, at_most=at_most)
+def faults(hands: list[object], **more: bool) -> Found:
+    found = deal_faults(hands, "XX-1", size=2, **more)
     return [(fault.code, fault.seat, fault.card) for fault in found]
 
 

@@ -25,6 +25,17 @@ class Hand:
     def cards(self) -> list[str]:
         return [card for trick in self.record["plays"] for card in trick]
 
+    @property
+    def wrong(self) -> list[tuple[int, int, str, list[str]]]:
+        """Trick (from 1), position, card and what was legal, of every card that was not."""
+        each = enumerate(zip(self.cards, self.choices, strict=True))
+        return [(at // 4 + 1, at % 4, card, legal) for at, (card, legal) in each if card not in legal]
+
+    def up_to(self, stop: int) -> Record:
+        """The record with only so many cards played."""
+        tricks = [self.cards[start : min(start + 4, stop)] for start in range(0, stop, 4)]
+        return self.record | {"plays": tricks}
+
 
 def deal(chance: random.Random) -> tuple[Record, list[list[str]]]:
     """Return a record without plays, and what each seat holds after passing."""
@@ -69,19 +80,27 @@ def scores(taken: Sequence[Sequence[str]], moon: int = 13) -> list[int]:
     return [0 if own == 26 else moon for own in points] if 26 in points else points
 
 
-def play(chance: random.Random, *, moon: int = 13) -> Hand:
-    """Return a whole hand, each card drawn from those that are legal."""
+def play(chance: random.Random, *, moon: int = 13, stuck: bool = False, careless: float = 0) -> Hand:
+    """Return a hand played card by card from those that are legal; so often as `careless`, from all held.
+
+    It ends early where nothing is legal and nobody is careless.
+    """
     record, held = deal(chance)
     played: list[str] = []
     taken: list[list[str]] = [[] for _ in range(4)]
-    winners, choices = [], []
+    winners: list[int] = []
+    choices: list[list[str]] = []
     leader = next(seat for seat in range(4) if "2C" in held[seat])
     for _ in range(13):
         trick: list[str] = []
-        for seat in (leader, leader + 1, leader + 2, leader + 3):
-            choices.append(sorted(legal(held[seat % 4], played, trick)))
-            trick.append(chance.choice(choices[-1]))
-            held[seat % 4].remove(trick[-1])
+        for seat in [(leader + step) % 4 for step in range(4)]:
+            fair = sorted(legal(held[seat], played, trick, stuck=stuck))
+            pool = held[seat] if chance.random() < careless else fair
+            if not pool:
+                return Hand(record, winners, scores(taken, moon), choices)
+            choices.append(fair)
+            trick.append(chance.choice(pool))
+            held[seat].remove(trick[-1])
         leader = (leader + taker(trick)) % 4
         winners.append(leader)
         taken[leader] += trick

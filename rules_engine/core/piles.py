@@ -1,8 +1,8 @@
 """What each seat took: piles of cards in which those that count must be named, each once."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 
-from rules_engine.core.deal import SEATS, card_faults, read_hands
+from rules_engine.core.deal import FULL, SEATS, card_faults, read_hands
 from rules_engine.core.inputs import Fields, malformed
 from rules_engine.core.marking import gettext_noop
 from rules_engine.core.rows import numbers, row_faults
@@ -36,12 +36,12 @@ def read_taken(
     return violations or list(_no_room(won, piles, rule)), won, piles
 
 
-def pile_faults(piles: Sequence[object], rule: str) -> Iterator[Violation]:
+def pile_faults(piles: Sequence[object], rule: str, *, pack: Container[str] = FULL) -> Iterator[Violation]:
     """Yield card-unknown and card-duplicate, with the seat or team."""
     seen: set[str] = set()
     for seat, pile in enumerate(piles):
         if isinstance(pile, list):
-            yield from card_faults(pile, rule, seen, seat=seat, twice=_TWICE)
+            yield from card_faults(pile, rule, seen, seat=seat, pack=pack, twice=_TWICE)
 
 
 def _trick_faults(tricks: Sequence[object], rule: str) -> Iterator[Violation]:

@@ -1,9 +1,7 @@
 """The options of Pitch: where its text can be read in two ways (PT-19 … PT-32)."""
 
 from rules_engine.core.marking import gettext_noop
-from rules_engine.core.options import Option
-
-_YES_NO = (gettext_noop("yes"), gettext_noop("no"))
+from rules_engine.core.options import YES_NO, Option
 
 OPTIONS = (
     Option(
@@ -35,7 +33,7 @@ OPTIONS = (
         True,
         (True, False),
         label=gettext_noop("The moon must be bid"),
-        labels=_YES_NO,
+        labels=YES_NO,
         rule="PT-30",
     ),
     Option(
@@ -43,7 +41,7 @@ OPTIONS = (
         False,
         (False, True),
         label=gettext_noop("Any card may be played in the first trick"),
-        labels=_YES_NO[::-1],
+        labels=YES_NO[::-1],
         rule="PT-19",
     ),
 )

@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from rules_engine.core.answers import Answer
+from rules_engine.core.answers import Answer, game_verdict
 from rules_engine.core.deal import SEATS
 from rules_engine.core.inputs import Fields, malformed, whole
 from rules_engine.core.marking import gettext_noop
 from rules_engine.core.parts import as_lists, total
-from rules_engine.core.places import rank
-from rules_engine.core.violations import Violation, as_dicts
+from rules_engine.core.places import rank_row
+from rules_engine.core.violations import Violation
 from rules_engine.games.pitch.bidding import bid_faults
 from rules_engine.games.pitch.deck import POINTS
 from rules_engine.games.pitch.play import TEAMS
@@ -59,17 +59,14 @@ class Course:
 
     def answer(self) -> Answer:
         """Return the answer of the command `game`; totals, places and winners are by team."""
-        over = self._winner is not None
-        return {
-            "ok": not self._violations,
-            "over": over,
-            "why": self._why,
-            "totals": self._totals if self._known else None,
-            "places": self._places() if self._known else None,
-            "winners": [self._winner] if over else [],
-            "hands": self._hands,
-            "violations": as_dicts(self._violations),
-        }
+        return game_verdict(
+            self._hands,
+            self._violations,
+            totals=self._totals if self._known else None,
+            places=self._places() if self._known else None,
+            over=self._winner is not None,
+            why=self._why,
+        )
 
     def _refuse(self, faults: Sequence[Violation]) -> None:
         self._hands.append({"scores": None})
@@ -86,7 +83,7 @@ class Course:
     def _places(self) -> list[int]:
         if self._winner is not None:
             return [1 if team == self._winner else 2 for team in range(TEAMS)]
-        return list(rank(dict(enumerate(self._totals))).values())
+        return rank_row(self._totals)
 
 
 def game_answer(hands: Sequence[object], rules: Rules) -> Answer:

@@ -4,10 +4,12 @@ from collections.abc import Container, Iterator, Mapping, Sequence
 
 from rules_engine.core.answers import Answer, points_verdict, verdict
 from rules_engine.core.cards import symbol
-from rules_engine.core.deal import SEATS, card_faults, read_hands
-from rules_engine.core.inputs import Fields, malformed, shown, take, whole
+from rules_engine.core.deal import SEATS, read_hands
+from rules_engine.core.inputs import Fields, malformed, take, whole
 from rules_engine.core.marking import gettext_noop
 from rules_engine.core.parts import Part, Parts, total
+from rules_engine.core.piles import pile_faults
+from rules_engine.core.rows import numbers, row_faults
 from rules_engine.core.violations import Refused, Violation
 from rules_engine.games.pitch.bidding import bid_faults
 from rules_engine.games.pitch.deck import DECK, POINTS, trump_faults, worths
@@ -15,12 +17,8 @@ from rules_engine.games.pitch.play import TEAMS
 
 Rules = Mapping[str, object]
 
-_TWO = gettext_noop("Two numbers are needed, one for each team, not {count}.")
-_ABSENT = gettext_noop("A number is missing; an empty cell is not a zero.")
-_NO_NUMBER = gettext_noop("“{value}” is not a whole number.")
 _TOO_MANY = gettext_noop("The points of the two teams sum to {sum}, but a hand has only {most}.")
 _OUTSIDE = gettext_noop("A team cannot take {points} points: it takes from 0 to {most}.")
-_TWICE = gettext_noop("{card} was taken twice.")
 _CARDS = gettext_noop("{cards} +{points}")
 _ONE_POINT = gettext_noop("1 point taken")
 _SOME_POINTS = gettext_noop("{points} points taken")
@@ -33,14 +31,13 @@ def check_points(points: Sequence[object]) -> tuple[Violation, ...]:
 
     Every other pair can happen, since any of the nine point cards may not have come into play (PT-26).
     """
-    if len(points) != TEAMS:
-        return (Violation("points-malformed", _TWO, "PT-2", {"count": len(points)}),)
-    numbers = [number for number in map(whole, points) if number is not None]
-    if len(numbers) != TEAMS:
-        return tuple(_unread(points))
-    if sum(numbers) > POINTS:
-        return (Violation("sum-wrong", _TOO_MANY, "PT-2", {"sum": sum(numbers), "most": POINTS}),)
-    return tuple(_outside(numbers))
+    malformed_row = row_faults(points, "PT-2", due=TEAMS)
+    if malformed_row:
+        return malformed_row
+    total_points = sum(numbers(points))
+    if total_points > POINTS:
+        return (Violation("sum-wrong", _TOO_MANY, "PT-2", {"sum": total_points, "most": POINTS}),)
+    return tuple(_outside(numbers(points)))
 
 
 def points_answer(data: Mapping[str, object]) -> Answer:
@@ -61,7 +58,7 @@ def taken_answer(data: Mapping[str, object], rules: Rules) -> Answer:
     fields.done()
     if len(piles) != TEAMS or not all(isinstance(pile, list) for pile in piles):
         raise Refused(malformed("taken", piles, "PT-2"))
-    violations = [*_pile_faults(piles), *bid_faults(bid), *trump_faults(trump)]
+    violations = [*pile_faults(piles, "PT-2", pack=DECK), *bid_faults(bid), *trump_faults(trump)]
     if violations:
         return verdict(violations, None)
     taken = [card_parts(pile, str(trump)) for pile in read_hands(piles, DECK)]
@@ -96,21 +93,7 @@ def scored(taken: Parts, *, bidder: int, bid: int, rules: Rules) -> Parts:
     return [own if team == bidder % TEAMS else taken[team] for team in range(TEAMS)]
 
 
-def _unread(points: Sequence[object]) -> Iterator[Violation]:
-    for team, value in enumerate(points):
-        if whole(value) is None:
-            template = _ABSENT if value is None else _NO_NUMBER
-            yield Violation("points-malformed", template, "PT-2", {"value": shown(value)}, seat=team)
-
-
 def _outside(points: Sequence[int]) -> Iterator[Violation]:
     for team, number in enumerate(points):
         if not 0 <= number <= POINTS:
             yield Violation("impossible", _OUTSIDE, "PT-2", {"points": number, "most": POINTS}, seat=team)
-
-
-def _pile_faults(piles: Sequence[object]) -> Iterator[Violation]:
-    seen: set[str] = set()
-    for team, pile in enumerate(piles):
-        if isinstance(pile, list):
-            yield from card_faults(pile, "PT-2", seen, seat=team, pack=DECK, twice=_TWICE)

@@ -94,6 +94,18 @@ LEVEL = hand(0, 6, 6, 6)
             (True, "target-reached", [6, 7], [1, 2], [0]),
             id="both, the bidder",
         ),
+        pytest.param(
+            [hand(1, 6, 7, 6)],
+            {"target": 5, "both_over": "bidder"},
+            (True, "target-reached", [7, 6], [2, 1], [1]),
+            id="both, the bidder of the other team",
+        ),
+        pytest.param(
+            [hand(1, 6, 7, 6)],
+            {"target": 6, "both_over": "bidder"},
+            (True, "target-reached", [7, 6], [1, 2], [0]),
+            id="the bidder must be over too",
+        ),
         pytest.param([LEVEL], {"target": 5}, (False, "tie", [6, 6], [1, 1], []), id="both and equal"),
         pytest.param(
             [LEVEL], {"target": 6}, (False, None, [6, 6], [1, 1], []), id="equal at the target is no tie"

@@ -44,7 +44,7 @@ def test_points_are_possible_exactly_when_some_division_of_the_cards_gives_them(
     [
         ((8, 6), "The points of the two teams sum to 14, but a hand has only 13."),
         ((14, -1), "A team cannot take 14 points: it takes from 0 to 13."),
-        ((1, 2, 3), "Two numbers are needed, one for each team, not 3."),
+        ((1, 2, 3), "A row has 2 numbers, not 3."),
         ((1, "x"), "“x” is not a whole number."),
         ((1, None), "A number is missing; an empty cell is not a zero."),
     ],

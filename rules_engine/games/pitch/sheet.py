@@ -29,14 +29,15 @@ _LOST = gettext_noop("the bid of {bid}, lost: −{bid}")
 def check_points(points: Sequence[object]) -> tuple[Violation, ...]:
     """Return everything wrong with the card points of the two teams: form, else the sum, else the range.
 
-    Every other pair can happen, since any of the nine point cards may not have come into play (PT-26).
+    Every other pair can happen: the deal is not told here, so any of the nine point cards may have stayed out
+    of play (PT-26).
     """
     malformed_row = row_faults(points, "PT-2", due=TEAMS)
     if malformed_row:
         return malformed_row
-    total_points = sum(numbers(points))
-    if total_points > POINTS:
-        return (Violation("sum-wrong", _TOO_MANY, "PT-2", {"sum": total_points, "most": POINTS}),)
+    together = sum(numbers(points))
+    if together > POINTS:
+        return (Violation("sum-wrong", _TOO_MANY, "PT-2", {"sum": together, "most": POINTS}),)
     return tuple(_outside(numbers(points)))
 
 

@@ -1,5 +1,6 @@
 """Card points and cards taken: what is refused, in which words, and how a score explains itself."""
 
+import random
 from itertools import product
 from typing import Any
 
@@ -9,7 +10,7 @@ from hypothesis import strategies as st
 
 from rules_engine.__main__ import answer
 from rules_engine.games.pitch import GAME
-from tests.rules_engine.games.pitch.dealing import PACK, worth
+from tests.rules_engine.games.pitch.dealing import PACK, deal, play, scores, strength, worth
 
 Codes = list[tuple[str, int | None]]
 CARDS = ["AH", "JH", "JD", "X1", "X2", "TH", "3H", "3D", "2H"]
@@ -37,6 +38,28 @@ def test_points_are_possible_exactly_when_some_division_of_the_cards_gives_them(
         divided.add(tuple(sum(worth(card, "H") for card in cards) for cards in teams))
     rows = set(product(range(-2, 16), repeat=2))
     assert {row for row in rows if GAME.check_points(row) == ()} == divided
+
+
+def test_every_possible_pair_comes_out_of_some_hand() -> None:
+    chance = random.Random(1)
+    trumps = [card for card in PACK if strength(card, "H")]
+    pairs = set()
+    while len(pairs) < 105:
+        kept = chance.sample(trumps, chance.randint(0, 17))
+        owners = chance.choices(range(4), weights=[chance.random() for _ in range(4)], k=len(kept))
+        hands = [
+            [card for card, owner in zip(kept, owners, strict=True) if owner == seat] for seat in range(4)
+        ]
+        record = deal(chance) | {
+            "hands": [hand[:6] for hand in hands],
+            "trump": "H",
+            "dealt": None,
+            "stock": None,
+        }
+        table, _ = play(chance, record)
+        assert answer("check", record)["scores"] == scores(table.taken(), record)
+        pairs.add(tuple(table.taken()))
+    assert pairs == {row for row in product(range(14), repeat=2) if GAME.check_points(row) == ()}
 
 
 @pytest.mark.parametrize(

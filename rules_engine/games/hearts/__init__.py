@@ -2,6 +2,7 @@
 
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import asdict
+from functools import partial
 from typing import TypeVar
 
 from rules_engine.core.answers import Answer
@@ -9,8 +10,9 @@ from rules_engine.core.deal import SEATS
 from rules_engine.core.game import Rules, ScheduledHand
 from rules_engine.core.inputs import malformed, take, take_whole
 from rules_engine.core.marking import gettext_noop
+from rules_engine.core.tables import four_faults, places_of
 from rules_engine.core.violations import Refused, Violation
-from rules_engine.games.hearts import parti, record, sheet, taken
+from rules_engine.games.hearts import parti, record, sheet
 from rules_engine.games.hearts.options import OPTIONS, chosen, chosen_in
 from rules_engine.games.hearts.passing import PASSING
 from rules_engine.rotation import active, cycle, deals
@@ -44,7 +46,7 @@ class Hearts:
         Raises Refused (table-size, input-malformed for a dealer who has no seat, option-…).
         """
         chosen(rules)
-        parti.check_players(players)
+        _check_players(players)
         if first_dealer not in range(players):
             raise Refused(malformed("first_dealer", first_dealer, "HE-2"))
         return tuple(
@@ -68,8 +70,9 @@ class Hearts:
         return None
 
     def places(self, tables: Sequence[Mapping[K, int]], rules: Rules | None = None) -> dict[K, int]:
-        """Return the place of everybody; the lowest total is first (HE-18)."""
-        return parti.places_of(tables, moon=chosen(rules).moon)
+        """Return the place of everybody, the lowest total first (HE-18); raises Refused."""
+        check = partial(parti.check_totals, moon=chosen(rules).moon)
+        return places_of(tables, check, "HE-18", higher_is_better=False)
 
     def check_totals(self, totals: Sequence[object], rules: Rules | None = None) -> tuple[Violation, ...]:
         """Return everything wrong with the totals of one table (HE-1, HE-14, HE-17)."""
@@ -84,18 +87,23 @@ class Hearts:
         if kind == "points":
             return sheet.points_answer(data, moon=rules.moon)
         if kind == "taken":
-            return taken.taken_answer(data, moon=rules.moon)
+            return sheet.taken_answer(data, moon=rules.moon)
         raise Refused(malformed("kind", take(data, "kind", str)))
 
     def game(self, data: Mapping[str, object]) -> Answer:
         """Answer `game`: totals, places, winners, and why it is over or goes on (HE-18 … HE-23)."""
         rules = chosen_in(data)
-        parti.check_players(take_whole(data, "players"))
+        _check_players(take_whole(data, "players"))
         return parti.game_answer(take(data, "hands", list), rules)
 
     def legal(self, data: Mapping[str, object]) -> Answer:
         """Answer `legal`: the cards that may be played now (HE-5 … HE-13)."""
         return record.legal_answer(data, chosen_in(data))
+
+
+def _check_players(players: int) -> None:
+    if wrong := four_faults(players, "HE-1"):
+        raise Refused(*wrong)
 
 
 def _scheduled(hand: int, number: int, dealer: int) -> ScheduledHand:

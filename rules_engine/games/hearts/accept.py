@@ -1,10 +1,9 @@
 """Accepts at once a record in which everything is right; of any other it only says that it is not sure.
 
-The 52 cards of a hand are one `bytes`; as one long number they are asked all at once
-what is asked of each.
-A card is its height (1 … 13) and its suit (16, 32, 48 or 64) added; in the order of play a trick is four
-neighbours. Nothing here names a fault: what is not accepted is replayed by `HeartsPlay`, which decides. Tests
-hold the two together.
+A card is one byte, its height (1 … 13) and its suit (16, 32, 48 or 64) added. The 52 cards played are one row
+of bytes in which each trick is four neighbours, and as one long number they are asked all at once what the
+rules ask of each. Nothing here names a fault: what is not accepted is replayed by `HeartsPlay`, which decides.
+Tests hold the two together.
 """
 
 from collections.abc import Mapping
@@ -14,8 +13,9 @@ from typing import Any
 from rules_engine.core.cards import PACK, RANKS, SUITS
 from rules_engine.core.deal import SEATS
 from rules_engine.core.passing import PASSED
+from rules_engine.core.piles import TRICKS
 from rules_engine.games.hearts.passing import HAND_NUMBERS, STEPS
-from rules_engine.games.hearts.play import OPENING, TRICKS
+from rules_engine.games.hearts.play import OPENING
 from rules_engine.games.hearts.scores import QUEEN, WITH_QUEEN
 
 Accepted = tuple[bytes, list[int]]
@@ -40,12 +40,13 @@ def _each_card(byte: int) -> int:
 # A letter that is no rank, or no suit, makes a byte that is no card.
 _HEIGHTS = _table({ord(rank): height for height, rank in enumerate(RANKS, start=1)}, other=64)
 _SUITS = _table({ord(suit): 16 * at for at, suit in enumerate(SUITS, start=1)}, other=128)
-_PACK = bytes(_HEIGHTS[ord(rank)] + _SUITS[ord(suit)] for rank, suit in PACK)
+_PACK = bytes(_HEIGHTS[ord(card[0])] + _SUITS[ord(card[1])] for card in PACK)
 _OPENING, _QUEEN = _PACK[PACK.index(OPENING)], _PACK[PACK.index(QUEEN)]
 
 _SIZES = [TRICKS] * SEATS + [SEATS] * TRICKS
 _SIZES_PASSING = [TRICKS] * SEATS + [PASSED] * SEATS + [SEATS] * TRICKS
-_Layout = tuple[list[int], list[type], bytes]
+# Of a record: the sizes of its lists, their types, and what lies between its cards when they are joined.
+_Layout = tuple[list[int], list[Any], bytes]
 _LAYOUT, _PASSING_LAYOUT = (
     (sizes, [list] * len(sizes), b"," * (sum(sizes) - 1)) for sizes in (_SIZES, _SIZES_PASSING)
 )
@@ -54,12 +55,14 @@ _PASSED = bytes(seat for seat in range(SEATS) for _ in range(PASSED))
 _NOT_PASSED = _CARDS - len(_PASSED)
 _DEALT_AND_RECEIVED = [_DEALT + bytes((seat + step) % SEATS for seat in _PASSED) for step in range(SEATS)]
 
+# The bits of each card, or of each trick, that are looked at.
 _SUIT, _SEAT, _TOP_BIT = _each_card(112), _each_card(3), _each_card(128)
 _LEAD, _LEAD_SUIT, _LAST = _each_trick(255, 0, 0, 0), _each_trick(112, 0, 0, 0), _each_trick(0, 0, 0, 255)
 _IN_TURN = _each_trick(0, 1, 2, 3)
 _AFTER_FIRST = (1 << 8 * (_CARDS - SEATS)) - 1
 _LAST_TO_ALL_FOUR = 0x01010101
 
+# One suit of one seat is their sum; each is looked up in a table of the trick in which it was shown last.
 _TRICK_OF_CARD = bytes(trick for trick in range(1, TRICKS + 1) for _ in range(SEATS))
 _SUITS_OF_SEATS = bytes(suit + seat for suit in (16, 32, 48, 64) for seat in range(SEATS))
 _NEVER_OR_TRICK = bytes(len(_SUITS_OF_SEATS)) + _TRICK_OF_CARD
@@ -70,7 +73,7 @@ _HEART = _SUITS[ord("H")]
 def accept(data: Mapping[str, Any], only_hearts_may_lead: bool) -> Accepted | None:
     """Return winners and takings of a record in which nothing is wrong; None where that is not sure.
 
-    `data` has "hands" and "plays". A record that stops early is never accepted.
+    `data` is a record as it came. One that stops early is never accepted.
     """
     number, passes = data.get("hand_number"), data.get("passes")
     if type(number) is not int or number not in HAND_NUMBERS:

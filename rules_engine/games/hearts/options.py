@@ -6,9 +6,7 @@ from typing import Any, cast
 
 from rules_engine.core.inputs import take_rules
 from rules_engine.core.marking import gettext_noop
-from rules_engine.core.options import Option, settle
-
-_YES_NO = (gettext_noop("yes"), gettext_noop("no"))
+from rules_engine.core.options import YES_NO, Option, settle
 
 OPTIONS = (
     Option(
@@ -42,7 +40,7 @@ OPTIONS = (
         True,
         (True, False),
         label=gettext_noop("Who has only hearts may lead one before a heart has been played"),
-        labels=_YES_NO,
+        labels=YES_NO,
         rule="HE-13",
     ),
     Option(
@@ -58,7 +56,7 @@ OPTIONS = (
         True,
         (True, False),
         label=gettext_noop("Taking all hearts and the queen of spades is a perfect hand"),
-        labels=_YES_NO,
+        labels=YES_NO,
         rule="HE-22",
     ),
 )

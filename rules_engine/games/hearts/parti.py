@@ -1,27 +1,24 @@
 """A whole game from its hands, and the totals and places it ends with (HE-18 … HE-23)."""
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TypeVar
 
-from rules_engine.core.answers import Answer
+from rules_engine.core.answers import Answer, game_verdict
 from rules_engine.core.deal import SEATS
-from rules_engine.core.inputs import shown, whole
+from rules_engine.core.inputs import shown
 from rules_engine.core.marking import gettext_noop
-from rules_engine.core.places import rank
-from rules_engine.core.violations import Refused, Violation, as_dicts
+from rules_engine.core.places import rank_row
+from rules_engine.core.rows import numbers, row_faults
+from rules_engine.core.tables import four_faults
+from rules_engine.core.violations import Violation
 from rules_engine.games.hearts import end
 from rules_engine.games.hearts.options import Chosen
 from rules_engine.games.hearts.scores import HAND_SUM
-from rules_engine.games.hearts.sheet import OPPONENTS, check_points, negative, read_four, row_parts
-
-K = TypeVar("K", bound=Hashable)
+from rules_engine.games.hearts.sheet import OPPONENTS, check_points, negative, row_parts
 
 _NO_ROW = gettext_noop("“{value}” is not a row of points.")
 _AFTER_END = gettext_noop("The game was over after hand {last}; hand {hand} is too many.")
-_FOUR_PLAY = gettext_noop("{people} people cannot play Hearts at one table: four play.")
 _TOTALS = gettext_noop("The totals sum to {sum}: no number of hands gives that.")
-_TWICE = gettext_noop("{player} is there twice.")
 
 
 @dataclass(slots=True)
@@ -47,7 +44,7 @@ class _Sheet:
             self.hands.append({"scores": None, "parts": None})
             self._lose_count()
         else:
-            points = [whole(value) or 0 for value in row]
+            points = numbers(row)
             self.hands.append({"scores": points, "parts": row_parts(points, moon=self.rules.moon)})
             self._count(points, number)
 
@@ -76,52 +73,25 @@ def game_answer(rows: Sequence[object], rules: Chosen) -> Answer:
     sheet = _Sheet(rules)
     for row in rows:
         sheet.add(row)
-    totals = sheet.totals
-    return {
-        "ok": not sheet.violations,
-        "over": sheet.over,
-        "why": sheet.why,
-        "totals": totals,
-        "places": list(_rank(dict(enumerate(totals))).values()) if totals else None,
-        "winners": end.lowest(totals) if totals and sheet.over else [],
-        "hands": sheet.hands,
-        "violations": as_dicts(sheet.violations),
-    }
-
-
-def check_players(players: int) -> None:
-    """Raise Refused (table-size) unless four play (HE-1)."""
-    if players != SEATS:
-        raise Refused(_not_four(players))
+    return game_verdict(
+        sheet.hands,
+        sheet.violations,
+        totals=sheet.totals,
+        places=rank_row(sheet.totals, higher_is_better=False) if sheet.totals else None,
+        over=sheet.over,
+        why=sheet.why,
+    )
 
 
 def check_totals(totals: Sequence[object], *, moon: int) -> tuple[Violation, ...]:
     """Return everything wrong with the totals of one table: not four, no numbers, below 0, or a sum that no
     number of hands gives (HE-1, HE-14, HE-17).
     """
-    if len(totals) != SEATS:
-        return (_not_four(len(totals)),)
-    numbers, faults = read_four(totals)
-    return faults or tuple(negative(numbers)) or tuple(_no_hands(sum(numbers), OPPONENTS * moon))
-
-
-def places_of(tables: Sequence[Mapping[K, int]], *, moon: int) -> dict[K, int]:
-    """Return the place of everybody in one ranking over all tables; the lowest total is first (HE-18).
-
-    Raises Refused with everything wrong with the tables, and player-twice.
-    """
-    violations = list(_table_faults(tables, moon))
-    if violations:
-        raise Refused(*violations)
-    return _rank({player: points for table in tables for player, points in table.items()})
-
-
-def _rank(totals: Mapping[K, int]) -> dict[K, int]:
-    return rank(totals, higher_is_better=False)
-
-
-def _not_four(people: int) -> Violation:
-    return Violation("table-size", _FOUR_PLAY, "HE-1", {"people": shown(people)})
+    malformed = four_faults(len(totals), "HE-1") or row_faults(totals, "HE-17")
+    if malformed:
+        return malformed
+    row = numbers(totals)
+    return tuple(negative(row)) or tuple(_no_hands(sum(row), OPPONENTS * moon))
 
 
 def _no_hands(total: int, moon_sum: int) -> Iterator[Violation]:
@@ -129,16 +99,3 @@ def _no_hands(total: int, moon_sum: int) -> Iterator[Violation]:
     left = [total - moons * moon_sum for moons in range(HAND_SUM)]
     if not any(rest >= 0 and rest % HAND_SUM == 0 for rest in left):
         yield Violation("sum-wrong", _TOTALS, "HE-17", {"sum": shown(total)})
-
-
-def _table_faults(tables: Sequence[Mapping[K, int]], moon: int) -> Iterator[Violation]:
-    if not tables:
-        yield _not_four(0)
-    seen: set[K] = set()
-    for number, table in enumerate(tables, start=1):
-        for violation in check_totals(list(table.values()), moon=moon):
-            yield replace(violation, table=number)
-        for player in seen.intersection(table):
-            data = {"player": str(player)}
-            yield Violation("player-twice", _TWICE, "HE-1", data, table=number, player=str(player))
-        seen.update(table)

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from rules_engine.core.cards import suit_of
 from rules_engine.core.marking import gettext_noop
+from rules_engine.core.piles import TRICKS
 from rules_engine.core.play import Breach, Play
 from rules_engine.games.hearts.scores import PENALTY, QUEEN
 
-TRICKS = 13
 OPENING = "2C"
 
 _OPENING = gettext_noop("The two of clubs is led to the first trick, not {card}.")

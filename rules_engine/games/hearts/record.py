@@ -7,11 +7,12 @@ from rules_engine.core.answers import Answer, legal_verdict, record_verdict
 from rules_engine.core.deal import deal_faults, read_hands
 from rules_engine.core.inputs import Fields
 from rules_engine.core.passing import after_passing, pass_faults
+from rules_engine.core.piles import TRICKS
 from rules_engine.core.violations import Violation
 from rules_engine.games.hearts.accept import Accepted, accept
 from rules_engine.games.hearts.options import Chosen
 from rules_engine.games.hearts.passing import HAND_NUMBERS, step_of
-from rules_engine.games.hearts.play import TRICKS, HeartsPlay
+from rules_engine.games.hearts.play import HeartsPlay
 from rules_engine.games.hearts.scores import parts, scored, taking
 
 

@@ -19,7 +19,7 @@ WITH_QUEEN = len(HEARTS) + 1
 MOON = len(HEARTS) + WITH_QUEEN
 
 _HEART = gettext_noop("1 heart × 1")
-_SOME_HEARTS = gettext_noop("{hearts} hearts × 1")
+_SOME_HEARTS = gettext_noop("{count} hearts × 1")
 _QUEEN = gettext_noop("Q♠ {points}")
 _MOON = gettext_noop("All hearts and Q♠: 0")
 _MOON_OF_ANOTHER = gettext_noop("All hearts and Q♠ taken by another: {points}")
@@ -56,7 +56,7 @@ def _parts(taken: int) -> tuple[Part, ...]:
     queens, hearts = divmod(taken, WITH_QUEEN)
     own = []
     if hearts:
-        own.append(Part(hearts, _HEART if hearts == 1 else _SOME_HEARTS, {"hearts": hearts}))
+        own.append(Part(hearts, _HEART if hearts == 1 else _SOME_HEARTS, {"count": hearts}))
     if queens:
         own.append(Part(QUEEN_POINTS, _QUEEN, {"points": QUEEN_POINTS}))
     return tuple(own)

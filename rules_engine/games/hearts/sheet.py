@@ -1,20 +1,28 @@
-"""What the sheet says of one hand: four points, and whether a hand can give them (HE-14 … HE-17)."""
+"""What the sheet says of one hand: four points, or the tricks and the cards taken (HE-14 … HE-17)."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from rules_engine.core.answers import Answer, points_verdict
+from rules_engine.core.answers import Answer, points_verdict, verdict
 from rules_engine.core.deal import SEATS
 from rules_engine.core.inputs import shown, take, whole
 from rules_engine.core.marking import gettext_noop
 from rules_engine.core.parts import as_lists
+from rules_engine.core.piles import read_taken
+from rules_engine.core.rows import numbers, row_faults
 from rules_engine.core.violations import Violation
-from rules_engine.games.hearts.scores import HAND_SUM, MOON, QUEEN_POINTS, WITH_QUEEN, parts
+from rules_engine.games.hearts.scores import (
+    HAND_SUM,
+    HEARTS,
+    MOON,
+    QUEEN,
+    QUEEN_POINTS,
+    WITH_QUEEN,
+    parts,
+    taking,
+)
 
 OPPONENTS = SEATS - 1
 
-_FOUR = gettext_noop("A row has four numbers, not {count}.")
-_ABSENT = gettext_noop("A number is missing; an empty cell is not a zero.")
-_NO_NUMBER = gettext_noop("“{value}” is not a whole number.")
 _SUM = gettext_noop(
     "The points sum to {sum}: a hand gives {due}, or {moon} when one player takes everything."
 )
@@ -28,21 +36,12 @@ def check_points(points: Sequence[object], *, moon: int) -> tuple[Violation, ...
 
     `moon` is what each opponent gets when one player takes everything.
     """
-    numbers, faults = read_four(points)
-    return faults or tuple(_impossible(numbers, moon))
+    return row_faults(points, "HE-17") or tuple(_impossible(numbers(points), moon))
 
 
-def read_four(values: Sequence[object]) -> tuple[list[int], tuple[Violation, ...]]:
-    """Return four whole numbers, or why they are not that: `points-malformed`, with the seat (HE-17)."""
-    numbers = [number for number in map(whole, values) if number is not None]
-    if len(values) != SEATS:
-        return numbers, (Violation("points-malformed", _FOUR, "HE-17", {"count": len(values)}),)
-    return numbers, tuple(_unread(values))
-
-
-def negative(numbers: Sequence[int]) -> Iterator[Violation]:
+def negative(row: Sequence[int]) -> Iterator[Violation]:
     """Yield `impossible`, with the seat, for each number below 0 (HE-14)."""
-    for seat, number in enumerate(numbers):
+    for seat, number in enumerate(row):
         if number < 0:
             yield Violation("impossible", _NEGATIVE, "HE-14", {"points": shown(number)}, seat=seat)
 
@@ -54,7 +53,7 @@ def is_moon(points: Sequence[int], *, moon: int) -> bool:
 
 def balance(points: Sequence[int | None], *, moon: int) -> int | None:
     """Return the number that completes a row with one gap; None when none does, or two as in 13, 13, 0."""
-    known = [number for number in map(whole, points) if number is not None]
+    known = numbers(points)
     if len(points) != SEATS or len(known) != OPPONENTS or None not in points:
         return None
     missing = (HAND_SUM - sum(known), OPPONENTS * moon - sum(known))
@@ -88,16 +87,18 @@ def points_answer(data: Mapping[str, object], *, moon: int) -> Answer:
     """Answer `check` of kind `points`: `scores` are the points given, null where they are no numbers."""
     points = take(data, "points", list)
     violations = check_points(points, moon=moon)
-    numbers = [number for number in map(whole, points) if number is not None]
-    reasons = row_parts(numbers, moon=moon) if not violations else None
+    reasons = row_parts(numbers(points), moon=moon) if not violations else None
     return points_verdict(violations, map(whole, points)) | {"parts": reasons}
 
 
-def _unread(values: Sequence[object]) -> Iterator[Violation]:
-    for seat, value in enumerate(values):
-        if whole(value) is None:
-            template = _ABSENT if value is None else _NO_NUMBER
-            yield Violation("points-malformed", template, "HE-17", {"value": shown(value)}, seat=seat)
+def taken_answer(data: Mapping[str, object], *, moon: int) -> Answer:
+    """Answer `check` of kind `taken`: `tricks` per seat and the cards each took (HE-14 … HE-16).
+
+    All hearts and the queen of spades must be named, other cards may.
+    """
+    violations, _, piles = read_taken(data, (*HEARTS, QUEEN), "HE-15")
+    reasons = parts([taking(cards) for cards in piles], moon) if not violations else None
+    return verdict(violations, reasons)
 
 
 def _impossible(points: Sequence[int], moon: int) -> Iterator[Violation]:

@@ -5,7 +5,7 @@ Django's own commands call the system's gettext; a machine with nothing but Pyth
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from io import BytesIO
 from pathlib import Path
 
@@ -19,6 +19,8 @@ from config.environment import ROOT
 from config.locales import mo_file, po_file
 
 ROOMS = ("club", "scoring", "leagues", "config", "rules_engine", "templates")
+# Slovenian speaks the rules so far: what the engine says. The interface is offered in settings.LANGUAGES.
+ROOMS_OF = {"sl": ("rules_engine",)}
 KEYWORDS: dict[str, tuple[int | tuple[int, str], ...] | None] = {
     **dict.fromkeys(("_", "gettext", "gettext_lazy", "gettext_noop")),
     **dict.fromkeys(("ngettext", "ngettext_lazy"), (1, 2)),
@@ -28,10 +30,10 @@ KEYWORDS: dict[str, tuple[int | tuple[int, str], ...] | None] = {
 CALL = re.compile(r"\b(?:npgettext|pgettext|ngettext|gettext|_)\(")
 
 
-def collected() -> Catalog:
-    """Every message of the source, in the order of files."""
+def collected(language: str) -> Catalog:
+    """Every message of the source that this language speaks, in the order of files."""
     catalog = Catalog(charset="utf-8")
-    for path in _sources():
+    for path in _sources(ROOMS_OF.get(language, ROOMS)):
         for line, message, _comments, context in extract("python", BytesIO(_python(path)), KEYWORDS):
             place = (path.relative_to(ROOT).as_posix(), line)
             catalog.add(message, None, [place], context=context)
@@ -46,7 +48,7 @@ def read(language: str) -> Catalog:
 def update(language: str) -> None:
     """Bring a language's file up to what the source says; new messages come in empty, none is guessed."""
     catalog = read(language)
-    catalog.update(collected(), no_fuzzy_matching=True)
+    catalog.update(collected(language), no_fuzzy_matching=True)
     catalog.obsolete.clear()
     with po_file(language).open("wb") as text:
         write_po(text, catalog, width=100, sort_by_file=True, include_lineno=False, omit_header=False)
@@ -61,8 +63,8 @@ def compile_language(language: str) -> None:
     unfinished.replace(target)  # a reader never sees half a file
 
 
-def _sources() -> Iterator[Path]:
-    for room in ROOMS:
+def _sources(rooms: Iterable[str]) -> Iterator[Path]:
+    for room in rooms:
         files = (path for path in (ROOT / room).rglob("*") if path.suffix in {".py", ".html", ".txt"})
         yield from sorted(files)
 

@@ -40,6 +40,7 @@ from scoring.actions import hands, partis
 from scoring.enums import Detail, State
 from scoring.models import Parti, Place, Seat, Table
 from scoring.queries.rows import rows_of
+from tests import bench_hearts
 from tests.factories import ClubFactory, LeagueFactory, cast
 from tests.factories.sheets import keyed_parti, open_parti, row
 
@@ -50,7 +51,7 @@ POINTS = (30, 10, -15, -25)
 def main() -> int:
     settings.ALLOWED_HOSTS = ["testserver"]
     call_command("migrate", verbosity=0)
-    for measure in (home_page, points, saving, closing, pages):
+    for measure in (home_page, points, bench_hearts.speed, bench_hearts.memory, saving, closing, pages):
         print(f"\n{(measure.__doc__ or '').strip()}")
         for line in measure():
             print(f"  {line}")

@@ -2,8 +2,8 @@
 
 A card is one byte, its height (1 … 13) and its suit (16, 32, 48 or 64) added. The 52 cards played are one row
 of bytes in which each trick is four neighbours, and as one long number they are asked all at once what the
-rules ask of each. Nothing here names a fault: what is not accepted is replayed by `HeartsPlay`, which decides.
-Tests hold the two together.
+rules ask of each. Nothing here names a fault: what is not accepted is replayed by `HeartsPlay`, which
+decides. Tests hold the two together.
 """
 
 from collections.abc import Mapping

@@ -95,7 +95,7 @@ def play(chance: random.Random, *, moon: int = 13, stuck: bool = False, careless
         trick: list[str] = []
         for seat in [(leader + step) % 4 for step in range(4)]:
             fair = sorted(legal(held[seat], played, trick, stuck=stuck))
-            pool = held[seat] if chance.random() < careless else fair
+            pool = held[seat] if careless and chance.random() < careless else fair
             if not pool:
                 return Hand(record, winners, scores(taken, moon), choices)
             choices.append(fair)

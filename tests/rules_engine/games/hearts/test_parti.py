@@ -141,11 +141,10 @@ def test_moon_is_a_perfect_round_unless_the_club_says_no() -> None:
 @pytest.mark.parametrize("perfect", [True, False])
 def test_moon_that_costs_nothing_prolongs_nothing(perfect: bool) -> None:
     # Nobody can tell who took everything: all four have no points, the leader too.
-    given = game([0, 0, 0, 0], [24, 2, 0, 0], [24, 0, 1, 1], [0, 0, 0, 0], [25, 1, 0, 0], **SPECIAL, moon=0)
-    assert (given["ok"], given["why"]) == (True, "tie")
     rules = {**SPECIAL, "moon": 0, "limit": 24, "moon_is_perfect": perfect}
-    assert game([23, 1, 2, 0], [1, 25, 0, 0], **rules)["why"] == "limit-reached"
-    assert game([24, 2, 0, 0], [24, 1, 1, 0], **rules)["why"] == "limit-reached"
+    hands = [20, 4, 1, 1], [23, 0, 1, 2]
+    assert state(game(*hands, **rules)) == (False, "perfect-round", [])
+    assert state(game(*hands, [0, 0, 0, 0], **rules)) == (True, "limit-reached", [2])
 
 
 def test_each_hand_says_why_its_points_are_what_they_are() -> None:

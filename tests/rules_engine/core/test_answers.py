@@ -1,6 +1,13 @@
-"""The shapes that `check` and `legal` answer."""
+"""The shapes that `check`, `legal` and `game` answer."""
 
-from rules_engine.core.answers import legal_verdict, points_verdict, record_verdict, verdict
+from rules_engine.core.answers import (
+    Answer,
+    game_verdict,
+    legal_verdict,
+    points_verdict,
+    record_verdict,
+    verdict,
+)
 from rules_engine.core.parts import Part
 from rules_engine.core.play import Play
 from rules_engine.core.violations import Violation
@@ -98,3 +105,32 @@ def test_play_of_unknown_hands_has_nobody_at_turn() -> None:
 def test_play_that_cannot_begin_has_nobody_at_turn() -> None:
     given = legal_verdict([WRONG], None)
     assert given == {"ok": False, "violations": [WRONG.as_dict()]} | nobody(may_stop=False)
+
+
+def stand(*faults: Violation, over: bool = True, places: list[int] | None = None) -> Answer:
+    hands: list[Answer] = [{"scores": [3, 5, 5]}]
+    why = "hands-played" if over else None
+    return game_verdict(hands, faults, totals=[3, 5, 5], places=places, over=over, why=why)
+
+
+def test_all_who_share_the_first_place_win_a_game_that_is_over() -> None:
+    assert stand(places=[3, 1, 1]) == {
+        "ok": True,
+        "over": True,
+        "why": "hands-played",
+        "totals": [3, 5, 5],
+        "places": [3, 1, 1],
+        "winners": [1, 2],
+        "hands": [{"scores": [3, 5, 5]}],
+        "violations": [],
+    }
+
+
+def test_game_that_goes_on_has_no_winner() -> None:
+    given = stand(places=[3, 1, 1], over=False)
+    assert (given["over"], given["winners"]) == (False, [])
+
+
+def test_game_with_a_fault_is_not_ok_and_without_places_has_no_winner() -> None:
+    given = stand(WRONG)
+    assert (given["ok"], given["winners"], given["violations"]) == (False, [], [WRONG.as_dict()])

@@ -25,7 +25,7 @@ OPTIONS = (
         "higher",
         ("higher", "bidder"),
         label=gettext_noop("When both teams reach the end in one hand"),
-        labels=(gettext_noop("the higher total wins"), gettext_noop("the bidder's team wins")),
+        labels=(gettext_noop("the higher total wins"), gettext_noop("the bidder’s team wins")),
         rule="PT-32",
     ),
     Option(

@@ -45,10 +45,10 @@ _OPENING, _QUEEN = _PACK[PACK.index(OPENING)], _PACK[PACK.index(QUEEN)]
 
 _SIZES = [TRICKS] * SEATS + [SEATS] * TRICKS
 _SIZES_PASSING = [TRICKS] * SEATS + [PASSED] * SEATS + [SEATS] * TRICKS
-# Of a record: the sizes of its lists, their types, and what lies between its cards when they are joined.
-_Layout = tuple[list[int], list[Any], bytes]
+# Of a record: the sizes of its lists, their types, and the length of its cards with commas between them.
+_Layout = tuple[list[int], list[Any], int]
 _LAYOUT, _PASSING_LAYOUT = (
-    (sizes, [list] * len(sizes), b"," * (sum(sizes) - 1)) for sizes in (_SIZES, _SIZES_PASSING)
+    (sizes, [list] * len(sizes), 3 * sum(sizes) - 1) for sizes in (_SIZES, _SIZES_PASSING)
 )
 _DEALT = bytes(seat for seat in range(SEATS) for _ in range(TRICKS))
 _PASSED = bytes(seat for seat in range(SEATS) for _ in range(PASSED))
@@ -62,10 +62,8 @@ _IN_TURN = _each_trick(0, 1, 2, 3)
 _AFTER_FIRST = (1 << 8 * (_CARDS - SEATS)) - 1
 _LAST_TO_ALL_FOUR = 0x01010101
 
-# One suit of one seat is their sum; each is looked up in a table of the trick in which it was shown last.
-_TRICK_OF_CARD = bytes(trick for trick in range(1, TRICKS + 1) for _ in range(SEATS))
-_SUITS_OF_SEATS = bytes(suit + seat for suit in (16, 32, 48, 64) for seat in range(SEATS))
-_NEVER_OR_TRICK = bytes(len(_SUITS_OF_SEATS)) + _TRICK_OF_CARD
+# A suit and a seat added are 16 … 67; the numbers of the tricks are above that, so none is taken for another.
+_TRICK_OF_CARD = bytes(100 + trick for trick in range(TRICKS) for _ in range(SEATS))
 _TO_TOP_IF_LATER = _each_card(127) - _number(_TRICK_OF_CARD)
 _HEART = _SUITS[ord("H")]
 
@@ -97,9 +95,9 @@ def accept(data: Mapping[str, Any], only_hearts_may_lead: bool) -> Accepted | No
 
 def _read(hands: Any, passes: list[Any], plays: Any, layout: _Layout) -> bytes:
     """Return the cards dealt, passed and played; nothing unless they are lists of the sizes due."""
+    sizes, types, length = layout
     if type(hands) is not list or type(plays) is not list:
         return b""
-    sizes, types, commas = layout
     rows = hands + passes + plays
     if [*map(type, rows)] != types or [*map(len, rows)] != sizes:
         return b""
@@ -107,25 +105,31 @@ def _read(hands: Any, passes: list[Any], plays: Any, layout: _Layout) -> bytes:
         text = ",".join(map(",".join, rows)).encode()
     except (TypeError, UnicodeEncodeError):
         return b""
-    # As many commas as gaps, all in their places: none is part of a token, and each token has two letters.
-    if text[2::3] != commas or len(text) % 3 != 2:
+    if len(text) != length:
         text = text.replace(b"10", b"T")
-        if text[2::3] != commas or len(text) % 3 != 2:
+        if len(text) != length:
             return b""
-    return (_number(text[0::3].translate(_HEIGHTS)) + _number(text[1::3].translate(_SUITS))).to_bytes(
-        len(commas) + 1
-    )
+    # There are as many commas as gaps: where no card has one, all lie between cards, and each token is a card.
+    heights, suits = text[0::3].translate(_HEIGHTS), text[1::3].translate(_SUITS)
+    return (_number(heights) + _number(suits)).to_bytes(len(heights))
 
 
 def _judge(played: bytes, holders: bytes, only_hearts_may_lead: bool) -> Accepted | None:
-    # One function, since each call of another would cost as much as three of its steps.
+    # One function on purpose: a call costs as much as three of these steps.
     cards, seats = _number(played), _number(played.translate(holders))
     suits = cards & _SUIT
     led = ((cards & _LEAD_SUIT) >> 24) * _LAST_TO_ALL_FOUR
     against_led = cards ^ led
     astray = ((against_led & _SUIT) + _SUIT) & _TOP_BIT
     following = against_led & ~(astray - (astray >> 7))
-    winners = ((_highest(following) | led) & _LAST).to_bytes(_CARDS).translate(holders)
+    # The last card of a trick gets the height of the best: first of two neighbours, then of four.
+    others = following >> 8
+    not_lower = ((following | _TOP_BIT) - others) & _TOP_BIT
+    best = others ^ ((following ^ others) & (not_lower - (not_lower >> 7)))
+    others = best >> 16
+    not_lower = ((best | _TOP_BIT) - others) & _TOP_BIT
+    best = others ^ ((best ^ others) & (not_lower - (not_lower >> 7)))
+    winners = ((best | led) & _LAST).to_bytes(_CARDS).translate(holders)
     takers = _number(winners) * _LAST_TO_ALL_FOUR
 
     # Seat + 1 plays next, and who took a trick leads the next.
@@ -135,7 +139,7 @@ def _judge(played: bytes, holders: bytes, only_hearts_may_lead: bool) -> Accepte
 
     # In the end all cards are played: who went astray and could have followed shows the suit later.
     shown = (suits | seats).to_bytes(_CARDS)
-    last_shown = bytes.maketrans(_SUITS_OF_SEATS + shown, _NEVER_OR_TRICK)
+    last_shown = bytes.maketrans(shown, _TRICK_OF_CARD)
     if _number((led | seats).to_bytes(_CARDS).translate(last_shown)) + _TO_TOP_IF_LATER & astray:
         return None
 
@@ -148,16 +152,6 @@ def _judge(played: bytes, holders: bytes, only_hearts_may_lead: bool) -> Accepte
     takings = [took.count(16), took.count(17), took.count(18), took.count(19)]
     takings[took[queen] & 3] += WITH_QUEEN
     return (winners[3::SEATS], takings) if queen >= SEATS else None
-
-
-def _highest(heights: int) -> int:
-    """Return a number in which the last byte of each trick is the highest of its four."""
-    others = heights >> 8
-    not_lower = ((heights | _TOP_BIT) - others) & _TOP_BIT
-    heights = others ^ ((heights ^ others) & (not_lower - (not_lower >> 7)))
-    others = heights >> 16
-    not_lower = ((heights | _TOP_BIT) - others) & _TOP_BIT
-    return others ^ ((heights ^ others) & (not_lower - (not_lower >> 7)))
 
 
 def _only_hearts(shown: bytes, first: int, last_shown: bytes) -> bool:

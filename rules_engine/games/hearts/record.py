@@ -9,7 +9,7 @@ from rules_engine.core.inputs import Fields
 from rules_engine.core.passing import after_passing, pass_faults
 from rules_engine.core.piles import TRICKS
 from rules_engine.core.violations import Violation
-from rules_engine.games.hearts.accept import Accepted, accept
+from rules_engine.games.hearts.accept import accept
 from rules_engine.games.hearts.options import Chosen
 from rules_engine.games.hearts.passing import HAND_NUMBERS, step_of
 from rules_engine.games.hearts.play import HeartsPlay
@@ -66,7 +66,18 @@ def replay(
 def record_answer(data: Mapping[str, object], rules: Chosen) -> Answer:
     """Answer `check` of kind `record`; with a violation there are no scores."""
     accepted = accept(data, rules.only_hearts_may_lead)
-    return explained_answer(data, rules) if accepted is None else _accepted_answer(accepted, rules.moon)
+    if accepted is None:
+        return explained_answer(data, rules)
+    winners, takings = accepted
+    scores, reasons = scored(takings, rules.moon)
+    return {
+        "ok": True,
+        "scores": scores,
+        "parts": reasons,
+        "violations": [],
+        "winners": [*winners],
+        "tricks": [winners.count(0), winners.count(1), winners.count(2), winners.count(3)],
+    }
 
 
 def explained_answer(data: Mapping[str, object], rules: Chosen) -> Answer:
@@ -86,16 +97,3 @@ def legal_answer(data: Mapping[str, object], rules: Chosen) -> Answer:
     return legal_verdict(
         *replay(read_record(data), only_hearts_may_lead=rules.only_hearts_may_lead, complete=False)
     )
-
-
-def _accepted_answer(accepted: Accepted, moon: int) -> Answer:
-    winners, takings = accepted
-    scores, reasons = scored(takings, moon)
-    return {
-        "ok": True,
-        "scores": scores,
-        "parts": reasons,
-        "violations": [],
-        "winners": [*winners],
-        "tricks": [winners.count(0), winners.count(1), winners.count(2), winners.count(3)],
-    }

@@ -2,8 +2,8 @@
 
 Three things differ. That the queen of spades breaks hearts, and that neither hearts nor the queen may fall in
 the first trick, are switched off there; then the queen may fall in it, which ours forbids, so she is not
-chosen. A moon costs 26 there, so ours is asked with `moon` 26. Cards there are numbers, rank by rank; seats go
-clockwise in both, and a player gets 26 minus his points.
+chosen. A moon costs 26 there, so ours is asked with `moon` 26. Cards there are numbers, rank by rank; seats
+go clockwise in both, and a player gets 26 minus his points.
 """
 
 import random

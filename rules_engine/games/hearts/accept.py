@@ -109,7 +109,7 @@ def _read(hands: Any, passes: list[Any], plays: Any, layout: _Layout) -> bytes:
         text = text.replace(b"10", b"T")
         if len(text) != length:
             return b""
-    # There are as many commas as gaps: where no card has one, all lie between cards, and each token is a card.
+    # As many commas as gaps: where no card has one, all lie between cards, and each token is one card.
     heights, suits = text[0::3].translate(_HEIGHTS), text[1::3].translate(_SUITS)
     return (_number(heights) + _number(suits)).to_bytes(len(heights))
 

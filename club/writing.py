@@ -9,7 +9,8 @@ from django.utils.dateformat import format as format_date
 from django.utils.dateformat import time_format
 from django.utils.translation import get_language, gettext
 
-MINUS = "\N{MINUS SIGN}"
+from rules_engine.core.numbers import MINUS
+
 _ENGLISH = {
     "long": "j F Y",
     "short": "j M",
@@ -30,11 +31,6 @@ _FORMATS = {
 _ROMAN = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII"]
 _VOWELS = "aáeéiíoóöőuúüű"
 _TIMES = {"en": "H:i", "hu": "G.i"}
-
-
-def signed(value: int) -> str:
-    """A whole number with the true minus sign: −12."""
-    return f"{MINUS}{-value}" if value < 0 else str(value)
 
 
 def decimal(value: Fraction, places: int = 3) -> str:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from club import sentences as club_sentences
 from club.errors import Refusal
-from club.writing import MINUS, signed
+from rules_engine.core.numbers import filled, signed
 from rules_engine.core.violations import Violation
 from scoring.errors import NotComplete, RowRefused
 
@@ -53,9 +53,8 @@ def sentence(refusal: Refusal) -> str:
 
 def violation_sentence(violation: Violation) -> str:
     """A violation's template in the reader's language; who it is about stands before it."""
-    template = gettext(violation.template).replace("-{", f"{MINUS}{{")
-    filled = template.format_map({name: _shown(name, value) for name, value in violation.data.items()})
-    return f"{violation.player}: {filled}" if violation.player else filled
+    said = filled(gettext(violation.template), violation.data)
+    return f"{violation.player}: {said}" if violation.player else said
 
 
 def row_said(refused: RowRefused, points: Mapping[str, int], game: str) -> Said:
@@ -171,9 +170,3 @@ def runs(numbers: Sequence[int]) -> str:
         else:
             spans.append([number, number])
     return ", ".join(f"{first}" if first == last else f"{first}–{last}" for first, last in spans)
-
-
-def _shown(name: str, value: object) -> str:
-    if isinstance(value, int):
-        return signed(value)
-    return str(value).replace("-", MINUS) if name == "points" else str(value)

@@ -12,6 +12,7 @@ from django.utils.translation import gettext
 from club import writing
 from club.dates import local
 from club.models import Club
+from rules_engine.core import numbers
 
 register = template.Library()
 
@@ -49,7 +50,7 @@ def points(value: int) -> SafeString:
     return format_html(
         '<span class="{}">{}</span>',
         "num neg" if value < 0 else "num",
-        writing.signed(value),
+        numbers.signed(value),
     )
 
 
@@ -63,7 +64,7 @@ def day_head(day: datetime.date) -> SafeString:
 @register.filter
 def signed(value: int) -> str:
     """A whole number with the true minus sign."""
-    return writing.signed(value)
+    return numbers.signed(value)
 
 
 @register.filter

@@ -3,6 +3,7 @@
 from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.db import transaction
+from django.utils.translation import gettext_lazy
 
 from club.actions.accounts import account_for_owner
 from club.actions.clubs import create_club, refuse_slug, seat_owner
@@ -68,7 +69,7 @@ def _refuse_game(game: str) -> None:
     if game not in {known.slug for known in registry.games()}:
         raise Refusal("game-unknown", game=game)
     if game not in WITH_SHEET:
-        raise Refusal("game-without-sheet", game=registry.game(game).name)
+        raise Refusal("game-without-sheet", game=gettext_lazy(registry.game(game).name))
 
 
 def _house_league(club: Club, *, slug: str, game: str) -> League:

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from club.errors import Refusal
-from club.writing import signed
 from leagues.sentences import sentence
+from rules_engine.core.numbers import signed
 from rules_engine.core.violations import Violation
 from scoring.errors import RowRefused
 from scoring.forms.rows import TypedRow, joined, numbers_of, read, readable, typed_rows

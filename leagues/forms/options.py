@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from club.forms.fields import DayField
-from rules_engine.core.numbers import whole_number
+from rules_engine.core.numbers import filled, whole_number
 from rules_engine.core.options import Option, Value
 from rules_engine.core.violations import Refused, Violation
 
@@ -47,7 +47,7 @@ class OptionsForm(forms.Form):
     def _say(self, violation: Violation, values: Mapping[str, object]) -> None:
         name = str(violation.data.get("name", ""))
         if name not in self.options:
-            self.add_error(None, gettext(violation.template).format_map(violation.data))
+            self.add_error(None, filled(gettext(violation.template), violation.data))
             return
         self.add_error(name, _limits(self.options[name], values))
 

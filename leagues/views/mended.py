@@ -7,8 +7,9 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from club.writing import signed, written_date
+from club.writing import written_date
 from leagues.queries.title import names
+from rules_engine.core.numbers import signed
 from scoring.models import Correction, Parti, Seat
 
 Seats = Mapping[int, int]

@@ -1,13 +1,37 @@
-"""Text to a whole number, by a list of what is allowed: Python's own int() reads "1_000" and "٥" as well."""
+"""Whole numbers to text and back: with the true minus sign, and read by a list of what is allowed.
+
+Python's own int() reads "1_000" and "٥" as well.
+"""
 
 import re
+from collections.abc import Iterable, Mapping
 
 _WHOLE = re.compile(
     r"(?P<sign>[-+\N{EN DASH}\N{MINUS SIGN}]?)"
     r"(?P<digits>[0-9]{1,9}"
     r"|[0-9]{1,3}(?:[\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}\N{THIN SPACE}][0-9]{3}){1,2})"
 )
-_MINUS = frozenset("-\N{EN DASH}\N{MINUS SIGN}")
+MINUS = "\N{MINUS SIGN}"
+_MINUS = frozenset(("-", "\N{EN DASH}", MINUS))
+
+
+def signed(value: int) -> str:
+    """Return a whole number with the true minus sign: "−12"."""
+    return f"{MINUS}{-value}" if value < 0 else str(value)
+
+
+def listed(values: Iterable[int]) -> str:
+    """Return whole numbers as text: "95, −94, −1, 0"."""
+    return ", ".join(map(signed, values))
+
+
+def filled(template: str, data: Mapping[str, object]) -> str:
+    """Return a sentence in `str.format` style with its places filled, numbers with the true minus sign."""
+    return template.format_map({name: _written(value) for name, value in data.items()})
+
+
+def _written(value: object) -> object:
+    return signed(value) if isinstance(value, int) and not isinstance(value, bool) else value
 
 
 def whole_number(text: str) -> int:

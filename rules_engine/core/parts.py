@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from rules_engine.core.numbers import filled
+
 Parts = Sequence[Sequence["Part"]]
 """The parts of every seat, or of every team, in order."""
 
@@ -18,7 +20,7 @@ class Part:
     @property
     def text(self) -> str:
         """Return the English reason with its places filled: "4 tricks × 10"."""
-        return self.template.format_map(self.data)
+        return filled(self.template, self.data)
 
     def as_dict(self) -> dict[str, object]:
         """Return the JSON shape."""

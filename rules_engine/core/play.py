@@ -13,7 +13,7 @@ from rules_engine.core.marking import gettext_noop
 from rules_engine.core.tricks import winning
 from rules_engine.core.violations import Violation
 
-_TRICK_LENGTH = gettext_noop("Trick {trick} has {count} cards instead of {due}.")
+_TRICK_LENGTH = gettext_noop("Trick {trick}: cards played: {count} instead of {due}.")
 _NO_TRICK = gettext_noop("Trick {trick} is not a list of cards.")
 _TOO_MANY = gettext_noop("The play was over before trick {trick}.")
 _TOO_FEW = gettext_noop("The record stops before trick {trick}, and what follows still counts.")

@@ -15,7 +15,7 @@ Check = Callable[[Sequence[object]], Sequence[Violation]]
 """Returns everything wrong with the totals of one table."""
 
 _FOUR = gettext_noop("Four play this game at a table, not {people}.")
-_NO_TABLE = gettext_noop("There is no table.")
+_NO_TABLE = gettext_noop("No table was given.")
 _TWICE = gettext_noop("{player} is there twice.")
 
 

@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
+from rules_engine.core.numbers import filled
+
 CODES = frozenset(
     {
         "deal-malformed",
@@ -74,7 +76,7 @@ class Violation:
     @property
     def message(self) -> str:
         """Return the English sentence with its places filled."""
-        return self.template.format_map(self.data)
+        return filled(self.template, self.data)
 
     def as_dict(self) -> dict[str, object]:
         """Return the JSON shape; places that do not apply are left out."""

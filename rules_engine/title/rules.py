@@ -5,7 +5,7 @@ from dataclasses import asdict, dataclass
 from typing import Any, cast
 
 from rules_engine.core.marking import gettext_noop
-from rules_engine.core.options import Option, settle
+from rules_engine.core.options import YES_NO, Option, settle
 from rules_engine.core.violations import Refused
 
 OPTIONS: tuple[Option, ...] = (
@@ -44,7 +44,7 @@ OPTIONS: tuple[Option, ...] = (
         True,
         (True, False),
         label=gettext_noop("A long pause ends the title"),
-        labels=(gettext_noop("Yes"), gettext_noop("No")),
+        labels=YES_NO,
         rule="KT-11",
     ),
     Option(

@@ -12,7 +12,6 @@ from rules_engine import registry
 from rules_engine.core.game import Game
 from scoring.enums import Detail, Mending, State
 
-
 # The games whose rows the score grid can write; of the others the engine knows the rules alone.
 WITH_SHEET = frozenset({"pikk-dama"})
 

@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from django.db.models import QuerySet
 
 from club.models import Club
-from club.writing import signed
 from rules_engine.core.game import ScheduledHand
-from rules_engine.core.numbers import whole_number
+from rules_engine.core.numbers import signed, whole_number
 from scoring.enums import Detail
 from scoring.models import Hand, Parti, Seat, Table
 from scoring.queries.rows import TableRows, rows_of

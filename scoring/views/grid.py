@@ -8,8 +8,8 @@ from itertools import groupby
 from django.utils.translation import gettext
 
 from club.models import User
-from club.writing import signed
 from rules_engine.core.game import ScheduledHand
+from rules_engine.core.numbers import signed
 from scoring.forms import seating
 from scoring.forms.rows import TypedRow, joined, read
 from scoring.queries.rows import TableRows

@@ -8,7 +8,8 @@ from django.utils.translation import gettext
 
 from club import dates
 from club.models import Activity, Person, User
-from club.writing import MINUS, written_time
+from club.writing import written_time
+from rules_engine.core.numbers import MINUS
 from scoring.forms.rows import TypedRow
 from scoring.queries.sheets import Sheet
 from scoring.views.notes import Note

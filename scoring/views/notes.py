@@ -7,7 +7,8 @@ from django.utils.translation import gettext
 
 from club import dates
 from club.models import User
-from club.writing import MINUS, signed, written_time
+from club.writing import written_time
+from rules_engine.core.numbers import MINUS, signed
 from scoring.errors import RowRefused, StaleRow
 from scoring.forms.rows import TypedRow, readable
 from scoring.models import Hand

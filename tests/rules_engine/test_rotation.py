@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules_engine import registry
+from rules_engine.core.numbers import signed
 from rules_engine.core.violations import Refused
 from rules_engine.rotation import active, cycle, sitting_out, table_sizes
 
@@ -124,7 +125,7 @@ def test_fewer_than_four_people_get_no_table(people: int) -> None:
         table_sizes(people)
     (violation,) = refused.value.violations
     assert (violation.code, violation.rule) == ("table-size", "PD-3")
-    assert violation.message == f"{people} people are too few: a table needs four."
+    assert violation.message == f"{signed(people)} people are too few: a table needs four."
 
 
 def test_dealer_sits_out_at_five_when_so_chosen_but_plays_at_four() -> None:

@@ -82,7 +82,7 @@ def test_a_row_names_the_paragraph_it_breaks_unless_it_is_only_unreadable(
 
 def test_numbers_in_a_violation_have_the_true_minus() -> None:
     assert violation_sentence(refused(100, -100, 0, 0).violations[0]) == (
-        "Nobody can score 100 in one hand: it lies between −95 and 95."
+        "Nobody can score 100 in one hand: points lie between −95 and 95."
     )
 
 

@@ -49,7 +49,7 @@ class Negative:
 
     def _parts(self, count: int) -> Iterator[Part]:
         if count:
-            data = {"count": count, "each": f"−{self.each}"}
+            data = {"count": count, "each": -self.each}
             yield Part(-self.each * count, self.one if count == 1 else self.some, data)
 
 

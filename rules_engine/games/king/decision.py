@@ -13,7 +13,7 @@ ACCEPT, REFUSE, FAILED = "accept", "refuse", "failed"
 ENOUGH_BIDS, ENOUGH_HIGH = 3, "+3"
 FAILED_TRICKS = 13
 
-_UNKNOWN = gettext_noop("“{value}” is not a decision: it is accept, refuse, failed or an ultimatum.")
+_UNKNOWN = gettext_noop("“{value}” is not a decision: it is “accept”, “refuse”, “failed” or an ultimatum.")
 _EARLY = gettext_noop("The auctioneer decides when the bidding is over; before that only by an ultimatum.")
 _NOTHING = gettext_noop("There is no bid to accept.")
 _BINDING = gettext_noop("A bid of +8 cannot be refused.")

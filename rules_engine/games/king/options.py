@@ -47,7 +47,7 @@ OPTIONS = (
         ("cap", "full"),
         label=gettext_noop("After a minus bid the buyer pays"),
         labels=(
-            gettext_noop("for the auctioneer's tricks, as many as were bid"),
+            gettext_noop("for the tricks bid, if the auctioneer has so many"),
             gettext_noop("for all tricks that were bid"),
         ),
         rule="KI-41",

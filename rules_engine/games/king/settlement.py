@@ -67,5 +67,5 @@ def _money(bid: str, points: int) -> tuple[list[Part], list[Part]]:
 
 
 def _counted(count: int, each: int, one: str, some: str) -> list[Part]:
-    data = {"count": count, "each": str(each).replace("-", "−")}
+    data = {"count": count, "each": each}
     return [Part(each * count, one if count == 1 else some, data)] if count else []

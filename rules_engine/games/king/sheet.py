@@ -6,6 +6,7 @@ from rules_engine.core.answers import Answer, points_verdict
 from rules_engine.core.deal import SEATS
 from rules_engine.core.inputs import Fields, whole
 from rules_engine.core.marking import gettext_noop
+from rules_engine.core.numbers import listed
 from rules_engine.core.rows import numbers, row_faults
 from rules_engine.core.violations import Violation
 from rules_engine.games.king.deals import AUCTIONS, DEALS, NEGATIVE
@@ -16,7 +17,7 @@ _AUCTION = "KI-40"
 
 _SUM = gettext_noop("The points of deal {deal} sum to {sum}, not to {due}.")
 _SUMS = gettext_noop("The points of deal {deal} sum to {sum}, neither to {due} nor to {other}.")
-_NOBODY = gettext_noop("Nobody can score {points} in deal {deal}: what counts costs {each} points each.")
+_NOBODY = gettext_noop("Nobody can score {points} in deal {deal}: points there come in steps of −{each}.")
 _NO_SALE = gettext_noop("An auction cannot give {points}: no kind of deal and no sale comes out so.")
 _AFTER_END = gettext_noop("The game ends after ten deals; deal {deal} is too many.")
 
@@ -82,4 +83,4 @@ def _nobody(row: Sequence[int], deal: int) -> tuple[Violation, ...]:
 def _no_sale(row: Sequence[int], rules: KingRules) -> tuple[Violation, ...]:
     if auctioned(row, rules):
         return ()
-    return (Violation("impossible", _NO_SALE, _AUCTION, {"points": ", ".join(map(str, row))}),)
+    return (Violation("impossible", _NO_SALE, _AUCTION, {"points": listed(row)}),)

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from rules_engine.core.marking import gettext_noop
+from rules_engine.core.numbers import listed
 from rules_engine.core.rows import numbers, row_faults
 from rules_engine.core.tables import four_faults
 from rules_engine.core.violations import Violation
@@ -53,7 +54,7 @@ def game_sums(rules: KingRules) -> list[int]:
 def _wrong_sum(given: int, rules: KingRules) -> Violation:
     dues = sorted(set(game_sums(rules)))
     rule = "KI-44" if rules.deck == 52 else "KI-46"
-    data = {"sum": given, "due": ", ".join(map(str, dues))}
+    data = {"sum": given, "due": listed(dues)}
     return Violation("sum-wrong", _SUM if len(dues) == 1 else _SUMS, rule, data)
 
 

@@ -21,7 +21,7 @@ _NO_ROW = gettext_noop("“{value}” is not a row of points.")
 _OUT = gettext_noop("This player sits out hand {hand} and cannot have points.")
 _ABSENT = gettext_noop("This player plays hand {hand} and has no points.")
 _AFTER_END = gettext_noop("The game ends after {due} hands; hand {hand} is too many.")
-_TOTAL = gettext_noop("Nobody can total {points} in 20 hands: it lies between -{highest} and {highest}.")
+_TOTAL = gettext_noop("Nobody can total {points} in 20 hands: totals lie between −{highest} and {highest}.")
 
 
 def game_answer(rows: Sequence[object], schedule: Sequence[ScheduledHand]) -> Answer:

@@ -6,6 +6,7 @@ from rules_engine.core.answers import Answer, points_verdict, verdict
 from rules_engine.core.cards import height, symbol
 from rules_engine.core.inputs import take, whole
 from rules_engine.core.marking import gettext_noop
+from rules_engine.core.numbers import listed
 from rules_engine.core.parts import Part
 from rules_engine.core.piles import TRICKS, read_taken
 from rules_engine.core.rows import numbers, row_faults
@@ -20,7 +21,7 @@ _DIVISIONS = Divisions(tuple(PENALTY.values()), tricks=TRICKS, per_trick=PER_TRI
 
 _TOO_MANY = gettext_noop("The points sum to {sum}, not to 0: {amount} too many.")
 _TOO_FEW = gettext_noop("The points sum to {sum}, not to 0: {amount} too few.")
-_OUTSIDE = gettext_noop("Nobody can score {points} in one hand: it lies between -{highest} and {highest}.")
+_OUTSIDE = gettext_noop("Nobody can score {points} in one hand: points lie between −{highest} and {highest}.")
 _IMPOSSIBLE = gettext_noop("A hand cannot give {points}: the tricks and the penalty cards do not divide so.")
 _ONE_TRICK = gettext_noop("1 trick × {each}")
 _SOME_TRICKS = gettext_noop("{count} tricks × {each}")
@@ -67,7 +68,7 @@ def _impossible(points: Sequence[int]) -> tuple[Violation, ...]:
             return (Violation("impossible", _OUTSIDE, "PD-22", data, seat=seat),)
     if _DIVISIONS.possible(points):
         return ()
-    return (Violation("impossible", _IMPOSSIBLE, "PD-22", {"points": ", ".join(map(str, points))}),)
+    return (Violation("impossible", _IMPOSSIBLE, "PD-22", {"points": listed(points)}),)
 
 
 def points_answer(data: Mapping[str, object]) -> Answer:

@@ -14,7 +14,7 @@ LOWEST, FORCED = 4, 5
 _FOUR_BIDS = gettext_noop("Everybody bids or passes once: there are four bids, not {count}.")
 _NO_BID = gettext_noop("“{value}” is not a bid: a bid is a whole number up to {most}.")
 _TOO_LOW = gettext_noop("A bid is at least {least}, not {bid}.")
-_NOT_HIGHER = gettext_noop("The bid of {bid} is not higher than the last one, {last}.")
+_NOT_HIGHER = gettext_noop("The bid of {bid} is not higher than the highest before it, {last}.")
 _FORCED = gettext_noop("Nobody has bid, so the dealer must bid at least {least}.")
 
 

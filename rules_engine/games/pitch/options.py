@@ -24,8 +24,8 @@ OPTIONS = (
         "both_over",
         "higher",
         ("higher", "bidder"),
-        label=gettext_noop("When both teams reach the end in one hand"),
-        labels=(gettext_noop("the higher total wins"), gettext_noop("the bidder’s team wins")),
+        label=gettext_noop("When both teams pass the target in one hand"),
+        labels=(gettext_noop("the higher total wins"), gettext_noop("the bidder's team wins")),
         rule="PT-32",
     ),
     Option(

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from rules_engine.core.numbers import whole_number
+from rules_engine.core.numbers import filled, listed, signed, whole_number
 
 
 @pytest.mark.parametrize(
@@ -40,3 +40,17 @@ NO_NUMBERS = (
 def test_whole_number_refuses_everything_else(text: str) -> None:
     with pytest.raises(ValueError, match="^" + re.escape(text) + "$"):
         whole_number(text)
+
+
+@pytest.mark.parametrize(("number", "text"), [(12, "12"), (0, "0"), (-12, "−12")])
+def test_number_is_written_with_the_true_minus(number: int, text: str) -> None:
+    assert signed(number) == text
+
+
+def test_numbers_are_listed() -> None:
+    assert listed((95, -94, -1, 0)) == "95, −94, −1, 0"
+
+
+def test_places_of_a_sentence_are_filled() -> None:
+    data = {"sum": -3, "names": "a-b", "flag": True}
+    assert filled("{names}: {sum}, {flag}", data) == "a-b: −3, True"

@@ -35,7 +35,7 @@ def test_tricks_and_cards_are_read() -> None:
             [14, 0, 0, -1],
             [["AH", "QS"], [], [], []],
             "impossible",
-            "The number of tricks cannot be -1.",
+            "The number of tricks cannot be −1.",
             3,
         ),
         ([13, 0, 0, 0], [["AH", "QS"], ["QS"], [], []], "card-duplicate", "QS was taken twice.", 1),

@@ -38,7 +38,7 @@ def test_small_pack_has_fewer_tricks_and_hearts(deal: int, due: int) -> None:
     ("deal", "counts", "code", "message"),
     [
         (2, (5, 5, 3, 1), "sum-wrong", "The numbers taken sum to 14, not to 13."),
-        (6, (2, 1, -1, 0), "impossible", "Nobody can have taken -1."),
+        (6, (2, 1, -1, 0), "impossible", "Nobody can have taken −1."),
         (5, (0, 1, 0), "points-malformed", "A row has 4 numbers, not 3."),
         (5, (0, 1, 0, None), "points-malformed", "A number is missing; an empty cell is not a zero."),
         (5, (0, 0.5, 0.5, 0), "points-malformed", "“0.5” is not a whole number."),

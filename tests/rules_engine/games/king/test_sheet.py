@@ -21,14 +21,14 @@ def codes(given: dict[str, Any]) -> list[tuple[str, int | None]]:
 @pytest.mark.parametrize(
     ("deal", "row", "message"),
     [
-        (1, (-80, -60, -60, -40), "The points of deal 1 sum to -240, not to -260."),
+        (1, (-80, -60, -60, -40), "The points of deal 1 sum to −240, not to −260."),
         (9, (100, 100, 100, 100), "The points of deal 9 sum to 400, not to 325."),
-        (5, (0, -80, -80, 0), "Nobody can score -80 in deal 5: what counts costs 160 points each."),
-        (2, (20, -280, 0, 0), "Nobody can score 20 in deal 2: what counts costs 20 points each."),
+        (5, (0, -80, -80, 0), "Nobody can score −80 in deal 5: points there come in steps of −160."),
+        (2, (20, -280, 0, 0), "Nobody can score 20 in deal 2: points there come in steps of −20."),
         (
             10,
             (550, -225, 0, 0),
-            "An auction cannot give 550, -225, 0, 0: no kind of deal and no sale comes out so.",
+            "An auction cannot give 550, −225, 0, 0: no kind of deal and no sale comes out so.",
         ),
         (3, (-50, -150, 0), "A row has 4 numbers, not 3."),
         (3, (-50, -150, 0, "x"), "“x” is not a whole number."),

@@ -99,7 +99,7 @@ def test_base_of_a_club_gives_a_sum_for_each_number_of_negative_deals(negative: 
 
 def test_sums_of_a_club_are_named() -> None:
     (violation,) = GAME.check_totals([1, 0, 0, 0], {"base": 300})
-    assert violation.message == "The totals sum to 1, to none of -400, -300, -200, -100, 0."
+    assert violation.message == "The totals sum to 1, to none of −400, −300, −200, −100, 0."
 
 
 def test_most_points_come_first_and_ties_share() -> None:

@@ -28,12 +28,12 @@ def codes(given: dict[str, Any]) -> list[tuple[str, int | None]]:
     ("row", "message"),
     [
         ((10, -10, 20, -19), "The points sum to 1, not to 0: 1 too many."),
-        ((10, -10, 20, -32), "The points sum to -12, not to 0: 12 too few."),
+        ((10, -10, 20, -32), "The points sum to −12, not to 0: 12 too few."),
         (
             (95, -94, -1, 0),
-            "A hand cannot give 95, -94, -1, 0: the tricks and the penalty cards do not divide so.",
+            "A hand cannot give 95, −94, −1, 0: the tricks and the penalty cards do not divide so.",
         ),
-        ((96, -96, 0, 0), "Nobody can score 96 in one hand: it lies between -95 and 95."),
+        ((96, -96, 0, 0), "Nobody can score 96 in one hand: points lie between −95 and 95."),
         ((1, 2, 3), "A row has 4 numbers, not 3."),
         ((1, -1, 0, "x"), "“x” is not a whole number."),
         ((1, -1, 0, 0.5), "“0.5” is not a whole number."),

@@ -27,7 +27,8 @@ def speed() -> Iterable[str]:
         yield "OpenSpiel is not installed here"
         return
     replays = hands(random.Random(1), RECORDS)
-    texts = [json.dumps({**replay.record, "rules": {}}) for replay in replays]
+    # Without its rules, which only say what a moon costs there.
+    texts = [json.dumps(replay.record | {"rules": None}) for replay in replays]
     pairs = []
     for _ in range(ROUNDS):
         ours = checking([json.loads(text) for text in texts])

@@ -6,7 +6,7 @@ from typing import Any, cast
 
 from rules_engine.core.inputs import take_rules
 from rules_engine.core.marking import gettext_noop
-from rules_engine.core.options import YES_NO, Option, settle
+from rules_engine.core.options import Option, settle, yes_or_no
 
 OPTIONS = (
     Option(
@@ -35,12 +35,10 @@ OPTIONS = (
         ),
         rule="HE-16",
     ),
-    Option(
+    yes_or_no(
         "only_hearts_may_lead",
-        True,
-        (True, False),
+        default=True,
         label=gettext_noop("Who has only hearts may lead one before a heart has been played"),
-        labels=YES_NO,
         rule="HE-13",
     ),
     Option(
@@ -51,12 +49,10 @@ OPTIONS = (
         labels=(gettext_noop("after the hand"), gettext_noop("before the hand")),
         rule="HE-21",
     ),
-    Option(
+    yes_or_no(
         "moon_is_perfect",
-        True,
-        (True, False),
+        default=True,
         label=gettext_noop("Taking all hearts and the queen of spades is a perfect hand"),
-        labels=YES_NO,
         rule="HE-22",
     ),
 )

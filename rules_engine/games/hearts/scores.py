@@ -42,12 +42,8 @@ def scored(takings: Sequence[int], moon: int) -> tuple[list[int], list[list[dict
     """Return the points of each seat and the JSON shape of `parts`, whose entries the answers share."""
     if MOON not in takings:
         a, b, c, d = takings
-        return [_POINTS[a], _POINTS[b], _POINTS[c], _POINTS[d]], [
-            _SHAPES[a],
-            _SHAPES[b],
-            _SHAPES[c],
-            _SHAPES[d],
-        ]
+        shapes = [_SHAPES[a], _SHAPES[b], _SHAPES[c], _SHAPES[d]]
+        return [_POINTS[a], _POINTS[b], _POINTS[c], _POINTS[d]], shapes
     reasons = parts(takings, moon)
     return [total(own) for own in reasons], as_lists(reasons)
 

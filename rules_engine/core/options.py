@@ -8,7 +8,7 @@ from rules_engine.core.marking import gettext_noop
 from rules_engine.core.violations import Refused, Violation
 
 Value = str | int | bool
-YES_NO = (gettext_noop("yes"), gettext_noop("no"))
+_YES, _NO = gettext_noop("yes"), gettext_noop("no")
 _UNKNOWN = gettext_noop("There is no option “{name}”.")
 _VALUE = gettext_noop("The option “{name}” cannot be {value}.")
 
@@ -46,6 +46,12 @@ class Option:
     def wrong(self, value: object) -> Violation:
         """Return the violation `option-value` for `value`."""
         return Violation("option-value", _VALUE, self.rule, {"name": self.name, "value": shown(value)})
+
+
+def yes_or_no(name: str, *, default: bool, label: str, rule: str) -> Option:
+    """Return an option that is true or false, the default first."""
+    labels = (_YES, _NO) if default else (_NO, _YES)
+    return Option(name, default, (default, not default), label=label, labels=labels, rule=rule)
 
 
 def _same(choice: Value, value: object) -> bool:

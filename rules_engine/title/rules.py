@@ -5,7 +5,7 @@ from dataclasses import asdict, dataclass
 from typing import Any, cast
 
 from rules_engine.core.marking import gettext_noop
-from rules_engine.core.options import YES_NO, Option, settle
+from rules_engine.core.options import Option, settle, yes_or_no
 from rules_engine.core.violations import Refused
 
 OPTIONS: tuple[Option, ...] = (
@@ -39,14 +39,7 @@ OPTIONS: tuple[Option, ...] = (
         label=gettext_noop("Days without a parti on which it is still held"),
         rule="KT-11",
     ),
-    Option(
-        "pause_rule",
-        True,
-        (True, False),
-        label=gettext_noop("A long pause ends the title"),
-        labels=YES_NO,
-        rule="KT-11",
-    ),
+    yes_or_no("pause_rule", default=True, label=gettext_noop("A long pause ends the title"), rule="KT-11"),
     Option(
         "months",
         9,

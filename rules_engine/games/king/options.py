@@ -7,7 +7,7 @@ from typing import Any, cast
 from rules_engine.core.cards import PACK, height
 from rules_engine.core.deal import SEATS
 from rules_engine.core.marking import gettext_noop
-from rules_engine.core.options import YES_NO, Option, settle
+from rules_engine.core.options import Option, settle, yes_or_no
 
 PLUS, MINUS = 25, 75
 PACKS = {52: frozenset(PACK), 32: frozenset(card for card in PACK if height(card) >= 7)}
@@ -33,12 +33,10 @@ OPTIONS = (
         ),
         rule="KI-6",
     ),
-    Option(
+    yes_or_no(
         "king_deal_hearts_ban",
-        False,
-        (False, True),
+        default=False,
         label=gettext_noop("Hearts may not be led in the fifth deal either"),
-        labels=YES_NO[::-1],
         rule="KI-17",
     ),
     Option(
@@ -60,13 +58,8 @@ OPTIONS = (
         labels=(gettext_noop("with fewer than three bids"), gettext_noop("with no bid as high as +3")),
         rule="KI-43",
     ),
-    Option(
-        "plus8_binding",
-        True,
-        (True, False),
-        label=gettext_noop("A bid of +8 cannot be refused"),
-        labels=YES_NO,
-        rule="KI-36",
+    yes_or_no(
+        "plus8_binding", default=True, label=gettext_noop("A bid of +8 cannot be refused"), rule="KI-36"
     ),
     Option(
         "ultimatum_open_to",

@@ -1,7 +1,7 @@
 """The options of Pikk Dáma: where the club's text can be read in two ways (PD-6 … PD-28)."""
 
 from rules_engine.core.marking import gettext_noop
-from rules_engine.core.options import YES_NO, Option
+from rules_engine.core.options import Option, yes_or_no
 
 _TURNS = ("round", "hand")
 _TURN_LABELS = (gettext_noop("every round"), gettext_noop("every hand"))
@@ -23,21 +23,9 @@ OPTIONS = (
         labels=_TURN_LABELS,
         rule="PD-13",
     ),
-    Option(
-        "dealer_plays",
-        True,
-        (True, False),
-        label=gettext_noop("The dealer plays"),
-        labels=YES_NO,
-        rule="PD-6",
-    ),
-    Option(
-        "strict",
-        False,
-        (False, True),
-        label=gettext_noop("A hand with a revoke does not count"),
-        labels=YES_NO[::-1],
-        rule="PD-9",
+    yes_or_no("dealer_plays", default=True, label=gettext_noop("The dealer plays"), rule="PD-6"),
+    yes_or_no(
+        "strict", default=False, label=gettext_noop("A hand with a revoke does not count"), rule="PD-9"
     ),
     Option(
         "across_tables",

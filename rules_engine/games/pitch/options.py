@@ -1,7 +1,7 @@
 """The options of Pitch: where its text can be read in two ways (PT-19 … PT-32)."""
 
 from rules_engine.core.marking import gettext_noop
-from rules_engine.core.options import YES_NO, Option
+from rules_engine.core.options import Option, yes_or_no
 
 OPTIONS = (
     Option(
@@ -28,20 +28,11 @@ OPTIONS = (
         labels=(gettext_noop("the higher total wins"), gettext_noop("the bidder's team wins")),
         rule="PT-32",
     ),
-    Option(
-        "moon_needs_bid",
-        True,
-        (True, False),
-        label=gettext_noop("The moon must be bid"),
-        labels=YES_NO,
-        rule="PT-30",
-    ),
-    Option(
+    yes_or_no("moon_needs_bid", default=True, label=gettext_noop("The moon must be bid"), rule="PT-30"),
+    yes_or_no(
         "first_trick_any",
-        False,
-        (False, True),
+        default=False,
         label=gettext_noop("Any card may be played in the first trick"),
-        labels=YES_NO[::-1],
         rule="PT-19",
     ),
 )

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules_engine.core.options import Option, settle
+from rules_engine.core.options import Option, settle, yes_or_no
 from rules_engine.core.violations import Refused
 
 DECK = Option("deck", 52, (52, 32))
@@ -61,3 +61,9 @@ def test_all_faults_are_refused_together_and_by_name() -> None:
         "The option “deck” cannot be 51.",
         "The option “moon” cannot be all.",
     ]
+
+
+@pytest.mark.parametrize(("default", "labels"), [(True, ("yes", "no")), (False, ("no", "yes"))])
+def test_option_of_yes_or_no_has_its_default_first(default: bool, labels: tuple[str, str]) -> None:
+    option = yes_or_no("strict", default=default, label="Strict", rule="PD-9")
+    assert (option.default, option.choices, option.labels) == (default, (default, not default), labels)

@@ -37,16 +37,21 @@ class Hand:
         return self.record | {"plays": tricks}
 
 
-def deal(chance: random.Random) -> tuple[Record, list[list[str]]]:
-    """Return a record without plays, and what each seat holds after passing."""
+def deal(chance: random.Random, *, doubled: bool = False) -> tuple[Record, list[list[str]]]:
+    """Return a record without plays, and what each seat holds after passing.
+
+    `doubled`: against the rules each seat passes one of two cards twice.
+    """
     cards = chance.sample(PACK, 52)
     hands = [cards[13 * seat : 13 * seat + 13] for seat in range(4)]
     number = chance.randint(1, 12)
     step = STEPS[(number - 1) % 4]
     passes = [chance.sample(hand, 3) for hand in hands] if step else None
+    if doubled:
+        passes = passes and [[first, first, second] for first, second, _ in passes]
     held = [list(hand) for hand in hands]
     for seat, given in enumerate(passes or []):
-        for card in given:
+        for card in dict.fromkeys(given):
             held[seat].remove(card)
             held[(seat + step) % 4].append(card)
     record = {"game": "hearts", "kind": "record", "hand_number": number, "hands": hands, "passes": passes}
@@ -80,12 +85,14 @@ def scores(taken: Sequence[Sequence[str]], moon: int = 13) -> list[int]:
     return [0 if own == 26 else moon for own in points] if 26 in points else points
 
 
-def play(chance: random.Random, *, moon: int = 13, stuck: bool = False, careless: float = 0) -> Hand:
+def play(
+    chance: random.Random, *, moon: int = 13, stuck: bool = False, careless: float = 0, doubled: bool = False
+) -> Hand:
     """Return a hand played card by card from those that are legal; so often as `careless`, from all held.
 
     It ends early where nothing is legal and nobody is careless.
     """
-    record, held = deal(chance)
+    record, held = deal(chance, doubled=doubled)
     played: list[str] = []
     taken: list[list[str]] = [[] for _ in range(4)]
     winners: list[int] = []

@@ -14,7 +14,7 @@ from rules_engine.games.hearts import GAME
 from rules_engine.games.hearts.accept import accept
 from rules_engine.games.hearts.options import chosen
 from rules_engine.games.hearts.record import explained_answer
-from tests.rules_engine.games.hearts.dealing import PACK, Record, play
+from tests.rules_engine.games.hearts.dealing import PACK, Hand, Record, play
 
 chances = st.integers(0, 2**32).map(random.Random)
 moons = st.integers(0, 26)
@@ -104,12 +104,58 @@ def held_by(record: Record) -> list[set[str]]:
     return [set(record["hands"][seat]) - given[seat] | given[(seat - step) % 4] for seat in range(4)]
 
 
-@given(chances, st.sampled_from([*GARBAGE, *PACK]))
-def test_card_replaced_is_judged_alike(chance: random.Random, instead: Any) -> None:
+@given(chances, st.sampled_from(PACK))
+def test_card_replaced_is_judged_alike(chance: random.Random, instead: str) -> None:
     record = play(chance).record
     row = chance.choice(rows_of(record))
     row[chance.randrange(len(row))] = instead
     assert accepted(record) is agreed(record)
+
+
+@pytest.mark.parametrize("instead", GARBAGE, ids=repr)
+@pytest.mark.parametrize("key", ["hands", "passes", "plays"])
+def test_what_is_no_card_is_not_accepted(key: str, instead: Any) -> None:
+    record = changed(lambda record: record[key][2].__setitem__(1, instead))
+    assert not accepted(record)
+    assert not agreed(record)
+
+
+@given(chances)
+def test_card_passed_twice_is_not_accepted_although_all_hold_thirteen(chance: random.Random) -> None:
+    record = play(chance, doubled=True).record
+    assert accepted(record) is (record["passes"] is None)
+    assert agreed(record) is (record["passes"] is None)
+
+
+def test_heart_led_by_who_has_only_hearts_is_accepted_where_that_is_allowed() -> None:
+    chance = random.Random(1)
+    hands = iter(lambda: play(chance), None)
+    record = next(hand.record for hand in hands if led_first_heart(hand.cards))
+    assert accepted(record, lead=True)
+    assert agreed(record)
+    assert not accepted(record, lead=False)
+    assert not agreed(record | {"rules": {"only_hearts_may_lead": False}})
+
+
+@pytest.mark.parametrize("suit", ["C", "D", "S"])
+def test_heart_led_by_who_still_has_another_suit_is_not_accepted(suit: str) -> None:
+    chance = random.Random(1)
+    hands = iter(lambda: play(chance, careless=0.02), None)
+    hand = next(hand for hand in hands if held_instead(hand) == {suit})
+    assert not accepted(hand.record)
+    assert not agreed(hand.record)
+
+
+def held_instead(hand: Hand) -> set[str]:
+    """The suits of what was legal where the only fault of a hand is a heart led too early."""
+    if len(hand.wrong) != 1 or not led_first_heart(hand.cards):
+        return set()
+    (_, position, _, legal) = hand.wrong[0]
+    return {card[1] for card in legal} if position == 0 and legal != ["2C"] else set()
+
+
+def led_first_heart(cards: list[str]) -> bool:
+    return next(at for at, card in enumerate(cards) if card[1] == "H") % 4 == 0
 
 
 @given(chances)
@@ -147,6 +193,10 @@ def changed(change: Callable[[Record], object], *, number: int = 1) -> Record:
         (lambda record: record["passes"].__setitem__(0, dict.fromkeys(record["passes"][0])), 1),
         (lambda record: record["plays"].__setitem__(3, [",".join(record["plays"][3]), "", "", ""]), 1),
         (lambda record: record["plays"].__setitem__(3, [None] * 4), 1),
+        (lambda record: record["plays"][3].append(record["plays"][4].pop(0)), 1),
+        (lambda record: record["hands"][0].append(record["hands"][1].pop(0)), 4),
+        (lambda record: record["hands"][3].append(f"{record['hands'][3].pop()},QQ"), 4),
+        (lambda record: record["hands"][3].append(",".join([record["hands"][3].pop() for _ in "ab"])), 4),
         (lambda record: record.update(passes=None), 1),
         (lambda record: record.update(passes=[[]] * 4), 1),
         (lambda record: record.update(passes=[]), 4),

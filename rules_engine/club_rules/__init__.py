@@ -16,6 +16,7 @@ from rules_engine.club_rules.votes import (
     Deadlines,
     DecidedBy,
     Stage,
+    Word,
     absence_outcome,
 )
 from rules_engine.core.rulebook import RuleBook
@@ -43,6 +44,7 @@ __all__ = [
     "Stage",
     "VenueOutcome",
     "VenueVote",
+    "Word",
     "absence_bottles",
     "absence_count",
     "absence_outcome",

@@ -55,30 +55,49 @@ def absence_bottles(
     `partis` are the days of all partis of the house league, played or planned: a bottle is due on the next.
     """
     days = tuple(partis)
-    full, _ = _count(attendances, book)
-    return tuple(Bottle(player, JAGERMEISTER, row[-1], next_parti(days, row[-1]), row) for row in full)
+    counts = _count(attendances, book)
+    return tuple(Bottle(player, JAGERMEISTER, row[-1], next_parti(days, row[-1]), row) for row in counts.full)
 
 
 def absence_count(attendances: Iterable[Attendance], on: date, book: HouseBook = DEFAULT_BOOK) -> Count:
     """Return where a member stands at the end of the day `on`, with the limit of that day (CL-1)."""
-    _, row = _count((attendance for attendance in attendances if attendance.date <= on), book)
-    return Count(row, book.on(on).limit)
+    rules = book.on(on)
+    counts = _count((attendance for attendance in attendances if attendance.date <= on), book)
+    return Count(counts.so_far(rules), rules.limit)
 
 
-def _count(attendances: Iterable[Attendance], book: HouseBook) -> tuple[list[_Days], _Days]:
-    """The days of each bottle, and the days that count since the last one."""
-    full: list[_Days] = []
-    row: _Days = ()
+@dataclass(slots=True)
+class _Counts:
+    """The days of each bottle, and what counts since the last: all days, and those of them in a row."""
+
+    full: list[_Days]
+    since: _Days = ()
+    in_a_row: _Days = ()
+
+    def so_far(self, rules: HouseRules) -> _Days:
+        return self.in_a_row if rules.mode == "consecutive" else self.since
+
+    def miss(self, day: date, rules: HouseRules) -> None:
+        self.since, self.in_a_row = (*self.since, day), (*self.in_a_row, day)
+        if len(self.so_far(rules)) >= rules.limit:
+            self.full.append(self.so_far(rules))
+            self.since = self.in_a_row = ()
+
+    def end_the_row(self, rules: HouseRules) -> None:
+        self.in_a_row = ()
+        if rules.mode == "consecutive":
+            self.since = ()
+
+
+def _count(attendances: Iterable[Attendance], book: HouseBook) -> _Counts:
+    counts = _Counts([])
     for day, presence in _by_day(attendances):
         rules = book.on(day)
         if presence == "unexcused":
-            row = (*row, day)
-        if presence == "unexcused" and len(row) >= rules.limit:
-            full.append(row)
-            row = ()
-        if _breaks(presence, rules):
-            row = ()
-    return full, row
+            counts.miss(day, rules)
+        elif _breaks(presence, rules):
+            counts.end_the_row(rules)
+    return counts
 
 
 def _by_day(attendances: Iterable[Attendance]) -> list[tuple[date, Presence]]:
@@ -90,5 +109,4 @@ def _by_day(attendances: Iterable[Attendance]) -> list[tuple[date, Presence]]:
 
 
 def _breaks(presence: Presence, rules: HouseRules) -> bool:
-    breaking = ("present", "excused") if rules.excused == "breaks" else ("present",)
-    return rules.mode == "consecutive" and presence in breaking
+    return presence == "present" or (presence == "excused" and rules.excused == "breaks")

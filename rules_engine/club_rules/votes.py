@@ -37,6 +37,21 @@ class Deadlines:
         return next((stage for stage, end in ends if now < end), "over")
 
 
+_STAGES: tuple[Stage, ...] = ("voters", "host", "casting", "over")
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """What somebody said who was asked, and the stage at which it came: after his own time it is too late."""
+
+    excused: bool
+    came: Stage
+
+    def in_time(self, stage: Stage) -> bool:
+        """Return whether it came while the time of `stage` ran, or before."""
+        return _STAGES.index(self.came) <= _STAGES.index(stage)
+
+
 @dataclass(frozen=True, slots=True)
 class AbsenceVote(Generic[K]):
     """The vote on the absence of `absent`; a ballot or word is True for "excused".
@@ -44,15 +59,15 @@ class AbsenceVote(Generic[K]):
     entitled: who may vote, fixed at the opening, without those who left before they voted.
     ballots: what they said; the ballot of one who left afterwards stays.
     host: None where no host is known, or he left before he voted; he need not be entitled.
-    host_word, casting_word: what they said when they were asked, None while they have not.
+    host_word, casting_word: what they said when they were asked, None while they have not; late, it is void.
     """
 
     absent: K
     entitled: Collection[K]
     ballots: Mapping[K, bool]
     host: K | None = None
-    host_word: bool | None = None
-    casting_word: bool | None = None
+    host_word: Word | None = None
+    casting_word: Word | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +94,7 @@ def absence_outcome(vote: AbsenceVote[K], stage: Stage) -> AbsenceOutcome:
 
     The voting closes when all have voted, or with the stage of the voters. The majority decides; in a tie the
     host's own ballot, else the word he is asked for, then the casting vote. Where no word came in time the
-    absence is excused. The word of somebody who was not asked changes nothing.
+    absence is excused. A word that came too late, or from somebody who was not asked, changes nothing.
     Raises Refused (not-entitled) for every ballot of somebody else, also of the absent person.
     """
     entitled = set(vote.entitled) - {vote.absent}
@@ -97,12 +112,16 @@ def absence_outcome(vote: AbsenceVote[K], stage: Stage) -> AbsenceOutcome:
 def _tie_broken(vote: AbsenceVote[K], stage: Stage) -> AbsenceOutcome:
     """What a tie has come to; the host has no say in his own absence."""
     host = None if vote.host == vote.absent else vote.host
-    word = vote.host_word if host is None else vote.ballots.get(host, vote.host_word)
-    if host is not None and word is not None:
+    word = None if host is None else vote.ballots.get(host, _said(vote.host_word, "host"))
+    if word is not None:
         return AbsenceOutcome(word, "host", None, None)
     if host is not None and stage in ("voters", "host"):
         return AbsenceOutcome(None, None, "host", None)
-    return _by_casting_vote(vote.casting_word, stage)
+    return _by_casting_vote(_said(vote.casting_word, "casting"), stage)
+
+
+def _said(word: Word | None, time: Stage) -> bool | None:
+    return word.excused if word is not None and word.in_time(time) else None
 
 
 def _by_casting_vote(word: bool | None, stage: Stage) -> AbsenceOutcome:

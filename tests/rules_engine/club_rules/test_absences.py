@@ -170,9 +170,18 @@ def test_first_absence_under_a_lower_limit_costs_one_bottle_and_starts_again() -
     assert [bottle.incurred for bottle in found] == [day(6), day(11)]
 
 
-def test_presence_before_rows_were_counted_breaks_nothing() -> None:
+def test_only_absences_in_a_row_count_once_rows_are_counted_also_those_before() -> None:
     book = RuleBook(HouseRules(limit=3), [(day(3), HouseRules(mode="consecutive", limit=3))])
-    assert [bottle.incurred for bottle in absence_bottles("A", attended("xpxx"), [], book)] == [day(3)]
+    (bottle,) = absence_bottles("A", attended("xpxxx"), [], book)
+    assert bottle.causes == (day(2), day(3), day(4))
+    assert absence_count(attended("xpxx"), day(2), book).days == (day(0), day(2))
+    assert absence_count(attended("xpxx"), day(3), book).days == (day(2), day(3))
+
+
+def test_absences_before_a_row_was_broken_do_not_come_back_with_the_old_count() -> None:
+    old, new = HouseRules(limit=3), HouseRules(mode="consecutive", limit=3)
+    book = RuleBook(old, [(day(1), new), (day(3), old)])
+    assert absence_count(attended("xxpxx"), day(4), book).days == (day(3), day(4))
 
 
 # Against the slow count

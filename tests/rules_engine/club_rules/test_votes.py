@@ -16,6 +16,7 @@ from rules_engine.club_rules import (
     Asked,
     Deadlines,
     Stage,
+    Word,
     absence_outcome,
 )
 from rules_engine.core.violations import Refused
@@ -26,9 +27,20 @@ MINUTE = timedelta(minutes=1)
 NOON = datetime(2024, 5, 5, 12)
 
 
-def vote(ballots: Mapping[str, bool], host: str | None = "H", **words: bool | None) -> AbsenceVote[str]:
-    """The vote on the absence of A, in which B, C, D and the host H may vote."""
-    return AbsenceVote("A", frozenset("BCDH"), ballots, host, **words)
+def vote(
+    ballots: Mapping[str, bool],
+    host: str | None = "H",
+    *,
+    host_word: bool | None = None,
+    casting_word: bool | None = None,
+) -> AbsenceVote[str]:
+    """The vote on the absence of A, in which B, C, D and the host H may vote; words come in their time."""
+    mine, king = spoken(host_word, "host"), spoken(casting_word, "casting")
+    return AbsenceVote("A", frozenset("BCDH"), ballots, host, mine, king)
+
+
+def spoken(excused: bool | None, came: Stage) -> Word | None:
+    return None if excused is None else Word(excused, came)
 
 
 def came_to(vote: AbsenceVote[str], stage: Stage) -> tuple[bool | None, str | None, Asked | None]:
@@ -60,8 +72,8 @@ def test_majority_of_the_ballots_cast_decides_at_the_deadline() -> None:
 
 def test_host_does_not_overrule_the_majority() -> None:
     ballots = {"B": False, "C": False, "H": True}
-    spoken = vote(ballots, host_word=True, casting_word=True)
-    assert [came_to(spoken, stage) for stage in STAGES[1:]] == [(False, "majority", None)] * 3
+    talked = vote(ballots, host_word=True, casting_word=True)
+    assert [came_to(talked, stage) for stage in STAGES[1:]] == [(False, "majority", None)] * 3
 
 
 def test_ballots_of_those_not_entitled_are_refused_by_name() -> None:
@@ -141,6 +153,23 @@ def test_absent_host_has_no_word() -> None:
     assert came_to(vote(TIE, "A", host_word=True), "host") == (None, None, "casting")
 
 
+@pytest.mark.parametrize("came", ["casting", "over"])
+@pytest.mark.parametrize("king", [True, False])
+def test_word_of_the_host_after_his_time_is_void(came: Stage, king: bool) -> None:
+    late = AbsenceVote("A", frozenset("BCDH"), TIE, "H", Word(not king, came), Word(king, "casting"))
+    assert came_to(late, "over") == (king, "casting", None)
+
+
+def test_casting_vote_after_its_time_leaves_the_absence_excused() -> None:
+    late = AbsenceVote("A", frozenset("BCDH"), TIE, "H", casting_word=Word(False, "over"))
+    assert came_to(late, "over") == (True, "silence", None)
+
+
+def test_word_that_came_before_it_was_asked_for_counts_when_it_is() -> None:
+    early = AbsenceVote("A", frozenset("BCDH"), TIE, "H", casting_word=Word(False, "host"))
+    assert [came_to(early, stage)[1:] for stage in ("host", "casting")] == [(None, "host"), ("casting", None)]
+
+
 def test_decision_leaves_the_tally_as_it_is() -> None:
     outcome = absence_outcome(vote(TIE, host_word=False), "host")
     assert (outcome.tally, outcome.tied) == ((1, 1), True)
@@ -184,11 +213,11 @@ def told(vote: AbsenceVote[str], stage: Stage) -> bool | None:
         if vote.host in vote.ballots:
             return vote.ballots[vote.host]
         if vote.host_word is not None:
-            return vote.host_word
+            return vote.host_word.excused
         if at <= 1:
             return None
     if vote.casting_word is not None:
-        return vote.casting_word
+        return vote.casting_word.excused
     return True if at == 3 else None
 
 
@@ -197,7 +226,8 @@ def test_every_vote_of_three_comes_out_as_told() -> None:
     for said in product(maybe, repeat=3):
         ballots = {voter: word for voter, word in zip("BCD", said, strict=True) if word is not None}
         for host, mine, king, stage in product((None, "A", "B", "H"), maybe, maybe, STAGES):
-            asked = AbsenceVote("A", frozenset("BCD"), ballots, host, mine, king)
+            words = spoken(mine, "host"), spoken(king, "casting")
+            asked = AbsenceVote("A", frozenset("BCD"), ballots, host, *words)
             assert absence_outcome(asked, stage).excused is told(asked, stage), (asked, stage)
 
 

@@ -1,6 +1,6 @@
 """The rules of a game as players read them, with what a league has chosen where they leave a choice."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -10,9 +10,10 @@ from django.shortcuts import render
 from django.utils.translation import get_language, get_language_info, gettext
 from django.views.decorators.http import require_safe
 
+from club.languages import browser_languages, chosen_language
 from leagues.models import League
 from leagues.queries.rule_sets import word
-from leagues.rulebook import FIRST, Rulebook, rulebook, texts
+from leagues.rule_texts import FIRST, RuleText, rule_text, texts
 from leagues.views.access import league_for, league_playing
 from rules_engine import registry
 from rules_engine.core.game import Game
@@ -49,7 +50,7 @@ def game_rules(request: HttpRequest, slug: str, game: str) -> HttpResponse:
 def _page(request: HttpRequest, game: Game, league: League | None) -> HttpResponse:
     asked = request.GET.get("lang", "")
     there = texts(settings.RULE_TEXTS, game.slug)
-    text = _text(there, asked)
+    text = _text(there, [asked, *_reader(request), FIRST])
     context = {
         "game": game,
         "playing": league,
@@ -62,11 +63,17 @@ def _page(request: HttpRequest, game: Game, league: League | None) -> HttpRespon
     return render(request, "leagues/rules.html", context)
 
 
-def _text(there: Mapping[str, Path], asked: str) -> Rulebook | None:
-    """The text in the language asked for, else in the reader's, else in English; None where there is none."""
-    wished = (asked, get_language() or FIRST, FIRST)
+def _text(there: Mapping[str, Path], wished: Sequence[str]) -> RuleText | None:
+    """The text in the first language wished for that it exists in; None where there is no text at all."""
     language = next((one for one in wished if one in there), None)
-    return rulebook(there[language], language) if language else None
+    return rule_text(there[language], language) if language else None
+
+
+def _reader(request: HttpRequest) -> Iterator[str]:
+    """The reader's languages: one that was chosen, else the browser's, where pages may have none yet."""
+    if not chosen_language(request) and not getattr(request.user, "language", ""):
+        yield from (language.partition("-")[0] for language in browser_languages(request))
+    yield get_language() or FIRST
 
 
 def _tongue(language: str) -> tuple[str, str]:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
-from leagues.rulebook import NUMBER, Rulebook, rulebook, texts
+from leagues.rule_texts import NUMBER, RuleText, rule_text, texts
 from rules_engine import registry
 from rules_engine.core.game import Game
 
@@ -15,8 +15,8 @@ ENGLISH = [path for path in FILES if path.name.count(".") == 1]
 SOURCES = sorted((settings.ROOT / "rules_engine").rglob("*.py"))
 
 
-def read(path: Path) -> Rulebook:
-    return rulebook(path, "en")
+def read(path: Path) -> RuleText:
+    return rule_text(path, "en")
 
 
 def prefix(number: str) -> str:

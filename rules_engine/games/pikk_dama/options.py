@@ -25,7 +25,7 @@ OPTIONS = (
     ),
     yes_or_no("dealer_plays", default=True, label=gettext_noop("The dealer plays"), rule="PD-6"),
     yes_or_no(
-        "strict", default=False, label=gettext_noop("A hand with a revoke does not count"), rule="PD-9"
+        "strict", default=False, label=gettext_noop("A revoke is forbidden, not only noted"), rule="PD-9"
     ),
     Option(
         "across_tables",

@@ -34,6 +34,7 @@ def test_page_shows_the_text_with_its_numbers_as_anchors(client, league):
         ("", "en", "en"),
         ("", "hu", "hu"),
         ("", "sl", "en"),
+        ("", "de, hu;q=0.5", "hu"),
         ("?lang=hu", "en", "hu"),
         ("?lang=en", "hu", "en"),
         ("?lang=sl", "hu", "hu"),
@@ -46,12 +47,32 @@ def test_language_asked_for_comes_before_the_readers_and_english_last(client, le
     response = rules(client, league, asked, headers={"Accept-Language": reader})
     assert response.status_code == 200
     assert response.context["text"].language == shown
-    assert f'<article class="card rulebook" lang="{shown}"' in response.content.decode()
+    assert f'<article class="card rules-text" lang="{shown}"' in response.content.decode()
 
 
 def test_other_languages_of_the_text_are_offered_by_their_own_names(client, league):
     assert rules(client, league).context["tongues"] == [("hu", "Magyar")]
     assert rules(client, league, "?lang=hu").context["tongues"] == [("en", "English")]
+
+
+@pytest.mark.parametrize(
+    ("header", "chosen", "shown"),
+    [
+        ("sl", "", "sl"),
+        ("sl-SI, en;q=0.5", "", "sl"),
+        ("de, sl;q=0.5, hu;q=0.3", "", "sl"),
+        ("hu, sl;q=0.5", "", "hu"),
+        ("sl", "hu", "hu"),
+    ],
+)
+def test_text_in_a_language_that_pages_do_not_have_is_shown_to_who_reads_it(
+    client, league, header, chosen, shown
+):
+    client.cookies["django_language"] = chosen
+    page = client.get(
+        reverse("game-rules", args=[league.club.slug, "king"]), headers={"Accept-Language": header}
+    )
+    assert f'<article class="card rules-text" lang="{shown}"' in page.content.decode()
 
 
 def test_every_option_stands_with_its_paragraph_and_what_is_chosen(client, league):
@@ -61,7 +82,7 @@ def test_every_option_stands_with_its_paragraph_and_what_is_chosen(client, leagu
         Choice("The trump changes", "PD-10", "every hand", "every round"),
         Choice("The direction of passing changes", "PD-13", "every round", None),
         Choice("The dealer plays", "PD-6", "yes", None),
-        Choice("A hand with a revoke does not count", "PD-9", "no", None),
+        Choice("A revoke is forbidden, not only noted", "PD-9", "no", None),
         Choice("Places with several tables", "PD-28", "one ranking for everybody", None),
     ]
 

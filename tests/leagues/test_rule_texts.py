@@ -2,7 +2,7 @@
 
 import pytest
 
-from leagues.rulebook import Paragraph, parsed, texts
+from leagues.rule_texts import Paragraph, parsed, texts
 
 TEXT = """# Toy
 
@@ -90,7 +90,7 @@ def test_raw_html_and_script_addresses_stay_words(typed, html):
 
 def test_column_of_numbers_has_a_class_and_an_empty_corner_heads_nothing():
     (only,) = paragraphs("**TY-1** Points:\n\n| | Anna |\n|---|---:|\n| before | 42 |\n")
-    assert '<div class="scroll" tabindex="0"><table>' in only.html
+    assert '<div class="scroll" role="group" aria-label="TY-1" tabindex="0"><table>' in only.html
     assert '<td></td>\n<th class="num">Anna</th>' in only.html
     assert '<td>before</td>\n<td class="num">42</td>' in only.html
 

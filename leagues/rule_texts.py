@@ -41,7 +41,7 @@ class Section:
 
 
 @dataclass(frozen=True, slots=True)
-class Rulebook:
+class RuleText:
     """The rules of one game in one language."""
 
     language: str
@@ -64,17 +64,17 @@ def texts(folder: Path, game: str) -> Mapping[str, Path]:
 
 
 @cache
-def rulebook(path: Path, language: str) -> Rulebook:
+def rule_text(path: Path, language: str) -> RuleText:
     """The rules in one file."""
     return parsed(path.read_text(encoding="utf-8"), language)
 
 
-def parsed(source: str, language: str) -> Rulebook:
+def parsed(source: str, language: str) -> RuleText:
     """The rules in a text: its title, what stands before the first section, and the sections."""
     env = {"numbers": frozenset(_BEGINNINGS.findall(source))}
     blocks = _blocks(_MARKDOWN.parse(source, env))
     (title, *lead), *sections = _runs(blocks, lambda block: block[0].tag == "h2")
-    return Rulebook(
+    return RuleText(
         language=language,
         title=_heading(title),
         lead=_html(lead, env),
@@ -84,8 +84,12 @@ def parsed(source: str, language: str) -> Rulebook:
 
 def _section(run: Sequence[Block], env: dict[str, Any]) -> Section:
     heading, *body = run
-    paragraphs = (Paragraph(_number(one[0]), _html(one, env)) for one in _runs(body, _number))
-    return Section(_heading(heading), tuple(paragraphs))
+    return Section(_heading(heading), tuple(_paragraph(run, env) for run in _runs(body, _number)))
+
+
+def _paragraph(run: Sequence[Block], env: dict[str, Any]) -> Paragraph:
+    number = _number(run[0])
+    return Paragraph(number, _html(run, env | {"number": number}))
 
 
 def _blocks(tokens: Sequence[Token]) -> Iterator[Block]:
@@ -156,8 +160,9 @@ def _text(self: Any, tokens: Sequence[Token], at: int, options: Any, env: dict[s
     return _RED_SUIT.sub(lambda suit: f'<span class="heart">{suit[0]}{_AS_TEXT}</span>', words)
 
 
-def _table_open(*_rendering: Any) -> str:
-    return '<div class="scroll" tabindex="0"><table>'
+def _table_open(self: Any, tokens: Sequence[Token], at: int, options: Any, env: dict[str, Any]) -> str:
+    """A table scrolls inside itself where it is wide, by keyboard too; its paragraph's number names it."""
+    return f'<div class="scroll" role="group" aria-label="{env.get("number", "")}" tabindex="0"><table>'
 
 
 def _table_close(*_rendering: Any) -> str:

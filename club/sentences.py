@@ -45,7 +45,6 @@ SENTENCES: Sentences = {
     "season-not-first": _("A season starts on the first of a month, not on %(day)s."),
     "title-rules-first": _("The rules from the beginning can be changed, not taken away."),
     "game-unknown": _("There is no game “%(game)s”."),
-    "game-without-sheet": _("The rules of %(game)s are known, but there is no score sheet for it."),
 }
 
 

@@ -23,6 +23,7 @@ SENTENCES: club_sentences.Sentences = {
     "parti-not-complete": _("The parti cannot be closed yet."),
     "hand-unknown": _("The sheet has no hand %(number)s; the last one is %(last)s."),
     "seat-unknown": _("Hand %(number)s has points for somebody who is not at this table."),
+    "game-without-sheet": _("There is no score sheet for %(game)s; its results can be imported."),
     "draw-after-play": _("Hands have been written already; the seats can no longer be drawn."),
     "table-redrawn": _("The tables were drawn again meanwhile. Reload the page: the seats are others now."),
     "draw-not-by-lot": _("The seats were not drawn here but entered as drawn at the table, and stay so."),

@@ -3,7 +3,6 @@
 from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.db import transaction
-from django.utils.translation import gettext_lazy
 
 from club.actions.accounts import account_for_owner
 from club.actions.clubs import create_club, refuse_slug, seat_owner
@@ -13,7 +12,6 @@ from club.models import Club, User
 from leagues.models import League, TitleRules
 from leagues.models.leagues import RESERVED_SLUGS, slug_is_free
 from rules_engine import registry
-from scoring.models.partis import WITH_SHEET
 
 
 def found_club(
@@ -32,7 +30,7 @@ def found_club(
 
     The owner is `by`, or from the command line (`by` is None) the account with `owner_email`, made where
     there is none. An empty `league_slug` is the club's. Refuses founding-is-closed and what `create_club`
-    refuses, slug-reserved, game-unknown, game-without-sheet, email-malformed.
+    refuses, slug-reserved, game-unknown, email-malformed.
     """
     _require_founder(by)
     league_slug = league_slug or (game if slug in RESERVED_SLUGS else slug)
@@ -68,8 +66,6 @@ def _refuse_league_slug(slug: str) -> None:
 def _refuse_game(game: str) -> None:
     if game not in {known.slug for known in registry.games()}:
         raise Refusal("game-unknown", game=game)
-    if game not in WITH_SHEET:
-        raise Refusal("game-without-sheet", game=gettext_lazy(registry.game(game).name))
 
 
 def _house_league(club: Club, *, slug: str, game: str) -> League:

@@ -25,7 +25,6 @@ FIELDS = {
     "zone-unknown": "zone",
     "language-unknown": "language",
     "game-unknown": "game",
-    "game-without-sheet": "game",
 }
 
 

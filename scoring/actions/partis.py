@@ -7,6 +7,7 @@ from functools import partial
 from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
+from django.utils.translation import gettext_lazy
 
 from club.actions.revisions import raise_revision
 from club.actions.traces import trace
@@ -21,6 +22,7 @@ from scoring.actions.places import post_places
 from scoring.enums import State
 from scoring.errors import NotComplete, PartiNotOpen
 from scoring.models import Draw, Hand, Parti, Seat, Table
+from scoring.models.partis import WITH_SHEET
 from scoring.queries.rows import TableRows, rows_of
 from scoring.signals import parti_changed
 
@@ -39,7 +41,8 @@ def start(
     """Start a parti with the seats as they were drawn at the table; game, rules and options freeze here.
 
     `mark` names the form it came from: the database refuses a second parti with the same one.
-    Raises NotAllowed, Refusal (date-in-future, stranger, person-twice) and the engine's Refused (table-size).
+    Raises NotAllowed, Refusal (date-in-future, game-without-sheet, stranger, person-twice) and the engine's
+    Refused (table-size).
     """
     with transaction.atomic():
         parti = _new_parti(club, game, options, date, start_time, by, mark)
@@ -137,6 +140,8 @@ def _new_parti(
     require_scorer(user=by, club=club)
     refuse_future(club, date)
     rules = registry.game(game)
+    if game not in WITH_SHEET:
+        raise Refusal("game-without-sheet", game=gettext_lazy(rules.name))
     return Parti.objects.create(
         club=club,
         number=next_number(club),

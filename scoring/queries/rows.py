@@ -39,9 +39,9 @@ class TableRows:
 
     @property
     def numbers(self) -> range:
-        """The hands the sheet has rows for: those due, or one more than written where the score ends it."""
+        """The hands the sheet has rows for: those due, or those written where the score ends the game."""
         due = self.game.hands_due(len(self.seats))
-        return range(1, (len(self.hands) + 1 if due is None else due) + 1)
+        return range(1, (len(self.hands) if due is None else due) + 1)
 
     @property
     def people(self) -> dict[int, int]:
@@ -68,8 +68,9 @@ class TableRows:
         wrong_players = self._wrong_players(number, points)
         if wrong_players:
             return wrong_players
-        order = self.players(number) or tuple(seat.pk for seat in self.seats if seat.pk in points)
-        return self.game.check_points([points[seat] for seat in order], self.table.parti.options)
+        # In the order of the columns, so that a sentence lists the numbers as they stand there.
+        row = [points[seat.pk] for seat in self.seats if seat.pk in points]
+        return self.game.check_points(row, self.table.parti.options, hand=number)
 
     def _wrong_players(self, number: int, points: Mapping[int, int]) -> tuple[Violation, ...]:
         due = self.players(number)

@@ -68,7 +68,6 @@ def test_found_club_is_the_operators_where_founders_says_so(settings):
         ({"league_slug": "people"}, "slug-reserved"),
         ({"name": " "}, "name-missing"),
         ({"game": "bridge"}, "game-unknown"),
-        ({"game": "king"}, "game-without-sheet"),
         ({"zone": "Europe/Buda"}, "zone-unknown"),
         ({"zone": "../etc/passwd"}, "zone-unknown"),
         ({"language": "xx"}, "language-unknown"),

@@ -7,7 +7,7 @@ from club.errors import Refusal
 from club.models import ResultsChange
 from rules_engine.core.violations import Refused
 from scoring.actions import hands, partis
-from scoring.actions.lots import draw_lots
+from scoring.actions.lots import TablePlan, draw_lots
 from scoring.enums import State
 from scoring.errors import NotComplete, PartiNotOpen
 from scoring.models import Place
@@ -31,6 +31,15 @@ def test_start_refuses_fewer_than_four(count: int) -> None:
     with pytest.raises(Refused) as refused:
         open_parti(club, cast(club, count))
     assert refused.value.violations[0].code == "table-size"
+    assert not club.partis.exists()
+
+
+def test_start_refuses_a_game_that_has_no_sheet() -> None:
+    club = ClubFactory()
+    plans = [TablePlan(tuple(cast(club, 4)), first_dealer=0)]
+    about = {"club": club, "options": {}, "date": FRIDAY, "start_time": None, "by": None}
+    with pytest.raises(Refusal, match="game-without-sheet"):
+        partis.start(game="hearts", tables=plans, **about)
     assert not club.partis.exists()
 
 

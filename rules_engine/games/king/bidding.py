@@ -13,11 +13,11 @@ SEAT = range(SEATS)
 
 _NO_ACTION = gettext_noop("An action of the auction is an object with “seat” and “bid”.")
 _AUCTIONEER = gettext_noop("The auctioneer does not bid.")
-_PASSED = gettext_noop("Who has passed bids no more in this auction.")
+_PASSED = gettext_noop("A player who has passed bids no more in this auction.")
 _NOT_YET = gettext_noop("It is another player's turn.")
 _BIDDING_OVER = gettext_noop("The bidding is over.")
 _NOTHING = gettext_noop("There is no bid to match.")
-_LATER = gettext_noop("Only who sits before the last bidder, from the auctioneer's left, may match the bid.")
+_LATER = gettext_noop("Only a player before the last bidder, counted from the auctioneer's left, may match the bid.")
 
 
 class Bidding:

@@ -25,7 +25,7 @@ OPTIONS = (
         "leads",
         "left",
         ("left", "dealer", "first_deal"),
-        label=gettext_noop("To the first trick leads"),
+        label=gettext_noop("The first trick is led by"),
         labels=(
             gettext_noop("the dealer's left neighbour"),
             gettext_noop("the dealer"),
@@ -45,7 +45,7 @@ OPTIONS = (
         ("cap", "full"),
         label=gettext_noop("After a minus bid the buyer pays"),
         labels=(
-            gettext_noop("for the tricks bid, if the auctioneer has so many"),
+            gettext_noop("for as many of the tricks bid as the auctioneer has"),
             gettext_noop("for all tricks that were bid"),
         ),
         rule="KI-41",

@@ -16,17 +16,20 @@ from typing import BinaryIO
 
 from rules_engine import registry, title
 from rules_engine.core.answers import Answer
-from rules_engine.core.documents import UnreadableError, documents
+from rules_engine.core.documents import Doubled, UnreadableError, documents
 from rules_engine.core.game import Game
-from rules_engine.core.inputs import malformed, shown, take, take_rules, take_whole, whole
+from rules_engine.core.inputs import shown, take, take_rules, take_whole
 from rules_engine.core.marking import gettext_noop
+from rules_engine.core.tables import read_tables
 from rules_engine.core.violations import Refused, Violation, refusal
 from rules_engine.games import king
 from rules_engine.rotation import table_sizes
 
 FINE, WRONG, UNREADABLE = 0, 1, 2
 _GAME_UNKNOWN = gettext_noop("There is no game “{game}”.")
-_POINTS = gettext_noop("“{value}” is not a whole number of points for {player}.")
+_TWICE = gettext_noop("“{key}” is there twice.")
+_NO_OUTPUT = gettext_noop("The answers cannot be written: {reason}.")
+_CLOSED = gettext_noop("it is closed")
 _NO_FILE = gettext_noop("{file} cannot be read: {reason}.")
 
 
@@ -62,8 +65,8 @@ def tables(data: Mapping[str, object]) -> Answer:
 
 def places(data: Mapping[str, object]) -> Answer:
     """Answer `places`: the place of everybody at the tables of one parti (PD-27, PD-28)."""
-    seated = [_table(table, number) for number, table in enumerate(take(data, "tables", list), start=1)]
-    return {"ok": True, "places": _game(data).places(seated, take_rules(data))}
+    game = _game(data)
+    return {"ok": True, "places": game.places(read_tables(take(data, "tables", list)), take_rules(data))}
 
 
 COMMANDS: dict[str, Callable[[Mapping[str, object]], Answer]] = {
@@ -81,9 +84,15 @@ COMMANDS: dict[str, Callable[[Mapping[str, object]], Answer]] = {
 def answer(command: str, data: Mapping[str, object]) -> Answer:
     """Return the answer of a command; input that is not fit for it is answered with its violations."""
     try:
+        _refuse_doubled(data)
         return COMMANDS[command](data)
     except Refused as refused:
         return refusal(refused)
+
+
+def _refuse_doubled(data: Mapping[str, object]) -> None:
+    if isinstance(data, Doubled):
+        raise Refused(*(Violation("input-malformed", _TWICE, "", {"key": shown(key)}) for key in data.twice))
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -100,7 +109,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _opened(file: str | None) -> BinaryIO | nullcontext[BinaryIO]:
-    return nullcontext(sys.stdin.buffer) if file in (None, "-") else Path(str(file)).open("rb")
+    if file not in (None, "-"):
+        return Path(str(file)).open("rb")
+    if sys.stdin is None:
+        raise OSError(_CLOSED)
+    return nullcontext(sys.stdin.buffer)
 
 
 def _run(command: str, stream: BinaryIO) -> int:
@@ -108,15 +121,37 @@ def _run(command: str, stream: BinaryIO) -> int:
     try:
         for data in documents(stream):
             given = answer(command, data)
-            sys.stdout.write(json.dumps(given, ensure_ascii=False) + "\n")
-            sys.stdout.flush()
+            _write(json.dumps(given, ensure_ascii=False))
             status = status if given["ok"] else WRONG
     except UnreadableError as unreadable:
         return _give_up(str(unreadable))
+    except _WriteError as error:
+        return _give_up(_NO_OUTPUT.format(reason=error))
     except BrokenPipeError:
         # Who read the answers has seen enough; Python would complain again when it closes stdout.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _forget_output()
     return status
+
+
+class _WriteError(Exception):
+    """Standard output takes no more."""
+
+
+def _write(line: str) -> None:
+    if sys.stdout is None:
+        raise _WriteError(_CLOSED)
+    try:
+        sys.stdout.write(line + "\n")
+        sys.stdout.flush()
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        _forget_output()
+        raise _WriteError(error.strerror or error) from error
+
+
+def _forget_output() -> None:
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _give_up(sentence: str) -> int:
@@ -130,21 +165,6 @@ def _game(data: Mapping[str, object]) -> Game:
         return registry.game(slug)
     except KeyError:
         raise Refused(Violation("game-unknown", _GAME_UNKNOWN, "", {"game": shown(slug)})) from None
-
-
-def _table(table: object, number: int) -> dict[str, int]:
-    if not isinstance(table, dict):
-        raise Refused(malformed("tables", table))
-    points = {player: whole(value) for player, value in table.items()}
-    unread = [_no_points(player, table[player], number) for player, value in points.items() if value is None]
-    if unread:
-        raise Refused(*unread)
-    return {player: value for player, value in points.items() if value is not None}
-
-
-def _no_points(player: str, value: object, number: int) -> Violation:
-    data = {"player": player, "value": shown(value)}
-    return Violation("points-malformed", _POINTS, "PD-25", data, table=number, player=player)
 
 
 def command_line() -> int:

@@ -5,6 +5,7 @@ JSON Lines are read a line at a time, so a file of any length takes constant mem
 
 import json
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import BinaryIO, NoReturn
@@ -69,11 +70,26 @@ def _lines(stream: BinaryIO) -> _Lines:
             yield number, text
 
 
+class Doubled(dict[str, object]):
+    """An object in which keys stood more than once; what JSON makes of it is the last value of each."""
+
+    twice: tuple[str, ...] = ()
+
+
 def _refuse_constant(name: str) -> NoReturn:
     raise ValueError(f"{name} is not JSON")
 
 
-_DECODER = json.JSONDecoder(parse_constant=_refuse_constant)
+def _read_object(pairs: list[tuple[str, object]]) -> Document:
+    read = dict(pairs)
+    if len(read) == len(pairs):
+        return read
+    doubled = Doubled(read)
+    doubled.twice = tuple(key for key, times in Counter(key for key, _ in pairs).items() if times > 1)
+    return doubled
+
+
+_DECODER = json.JSONDecoder(parse_constant=_refuse_constant, object_pairs_hook=_read_object)
 
 
 def _parse(text: str) -> object:

@@ -8,6 +8,7 @@ from reprlib import Repr
 from typing import TypeVar
 
 from rules_engine.core.marking import gettext_noop
+from rules_engine.core.numbers import MINUS
 from rules_engine.core.violations import Refused, Violation
 
 T = TypeVar("T")
@@ -40,8 +41,21 @@ def written_day(text: str) -> date | None:
 
 def shown(value: object) -> str:
     """Return `value` as a short text for a sentence, cut where it is too long or nested too deep."""
-    text = value if isinstance(value, str) else _SHORT.repr(value)
+    text = value if isinstance(value, str) else _written(value)
     return text if len(text) <= _SHOWN else text[:_SHOWN] + "…"
+
+
+def quoted(value: object) -> str:
+    """Return the same with a text in quotes: "50" is not 50."""
+    return f"“{shown(value)}”" if isinstance(value, str) else shown(value)
+
+
+def _written(value: object) -> str:
+    """The value as JSON spells it, but for the minus sign."""
+    if value is None or isinstance(value, bool):
+        return {None: "null", True: "true", False: "false"}[value]
+    text = _SHORT.repr(value)
+    return MINUS + text[1:] if isinstance(value, int | float) and text.startswith("-") else text
 
 
 def missing(key: str, rule: str = "") -> Violation:
@@ -51,7 +65,7 @@ def missing(key: str, rule: str = "") -> Violation:
 
 def malformed(key: str, value: object, rule: str = "") -> Violation:
     """Return the violation `input-malformed` for a value of the wrong kind."""
-    return Violation("input-malformed", _WRONG, rule, {"key": key, "value": shown(value)})
+    return Violation("input-malformed", _WRONG, rule, {"key": key, "value": quoted(value)})
 
 
 def take(data: Mapping[str, object], key: str, kind: type[T], default: T | None = None) -> T:

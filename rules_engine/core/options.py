@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from rules_engine.core.inputs import shown, whole
+from rules_engine.core.inputs import quoted, shown, whole
 from rules_engine.core.marking import gettext_noop
 from rules_engine.core.violations import Refused, Violation
 
@@ -45,7 +45,7 @@ class Option:
 
     def wrong(self, value: object) -> Violation:
         """Return the violation `option-value` for `value`."""
-        return Violation("option-value", _VALUE, self.rule, {"name": self.name, "value": shown(value)})
+        return Violation("option-value", _VALUE, self.rule, {"name": self.name, "value": quoted(value)})
 
 
 def yes_or_no(name: str, *, default: bool, label: str, rule: str) -> Option:

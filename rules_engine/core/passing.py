@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from rules_engine.core.cards import read_card
+from rules_engine.core.cards import PACK, read_card
 from rules_engine.core.deal import SEATS, read_hands
 from rules_engine.core.inputs import shown
 from rules_engine.core.marking import gettext_noop
@@ -18,20 +18,21 @@ _TWICE = gettext_noop("{card} was passed twice.")
 
 
 def pass_faults(
-    passes: object, hands: Sequence[Sequence[str]], rule: str, *, step: int
+    passes: object, hands: Sequence[Sequence[str]] | None, rule: str, *, step: int, cycle_rule: str
 ) -> Iterator[Violation]:
     """Yield `pass-malformed` for everything wrong with `passes`, three cards from each hand as dealt.
 
-    `step` is how many seats further the cards go; 0 means that none are passed and `passes` is None.
+    `hands` is None where they are not known: then holding is not judged. `step` is how many seats further the
+    cards go; 0 means that none are passed and `passes` is None, by the paragraph `cycle_rule`.
     """
     if step == 0:
         if passes is not None:
-            yield malformed_pass(_NONE_DUE, rule)
+            yield malformed_pass(_NONE_DUE, cycle_rule)
     elif not isinstance(passes, list) or len(passes) != SEATS:
-        yield malformed_pass(_DUE, rule)
+        yield malformed_pass(_DUE, cycle_rule)
     else:
         for seat, cards in enumerate(passes):
-            yield from _seat_faults(cards, seat, hands[seat], rule)
+            yield from _seat_faults(cards, seat, PACK if hands is None else hands[seat], rule)
 
 
 def after_passing(hands: list[list[str]], passes: object, *, step: int) -> list[list[str]]:

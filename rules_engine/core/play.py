@@ -4,7 +4,7 @@ A game names its paragraphs and, where it differs, overrides the small methods t
 an illegal card breaks, who wins and who takes part in a trick.
 """
 
-from collections.abc import Container, Sequence
+from collections.abc import Container, Iterator, Sequence
 from typing import ClassVar
 
 from rules_engine.core.cards import read_card, suit_of, unknown_card
@@ -23,6 +23,31 @@ _REVOKE = gettext_noop("Trick {trick}: {card} does not follow {led} although {le
 
 Breach = tuple[str, str, str]
 """The code of a violation, its sentence and its paragraph."""
+
+
+def card_breaches(plays: Sequence[object], rule: str, *, pack: Container[str] = FULL) -> Iterator[Violation]:
+    """Yield what is wrong with the cards of a play whoever held them, where nobody can follow it.
+
+    Codes: plays-malformed, card-unknown, card-not-held for a card played before.
+    """
+    played: set[str] = set()
+    for number, cards in enumerate(plays, start=1):
+        if not isinstance(cards, list):
+            data = {"trick": number}
+            yield Violation("plays-malformed", _NO_TRICK, rule, data, trick=number)
+            continue
+        for position, value in enumerate(cards):
+            card = read_card(value, pack)
+            if card is None:
+                yield unknown_card(value, rule, trick=number, position=position)
+            elif card in played:
+                yield _again(card, number, position, rule)
+            played.add(card or "")
+
+
+def _again(card: str, trick: int, position: int, rule: str) -> Violation:
+    data = {"trick": trick, "card": card}
+    return Violation("card-not-held", _AGAIN, rule, data, trick=trick, position=position, card=card)
 
 
 class Play:

@@ -5,7 +5,8 @@ from dataclasses import replace
 from typing import TypeVar
 
 from rules_engine.core.deal import SEATS
-from rules_engine.core.inputs import shown
+from rules_engine.core.documents import Doubled
+from rules_engine.core.inputs import malformed, shown, whole
 from rules_engine.core.marking import gettext_noop
 from rules_engine.core.places import rank
 from rules_engine.core.violations import Refused, Violation
@@ -16,12 +17,27 @@ Check = Callable[[Sequence[object]], Sequence[Violation]]
 
 _FOUR = gettext_noop("Four play this game at a table, not {people}.")
 _NO_TABLE = gettext_noop("No table was given.")
+_POINTS = gettext_noop("“{value}” is not a whole number of points for {player}.")
 _TWICE = gettext_noop("{player} is there twice.")
 
 
 def four_faults(people: int, rule: str) -> tuple[Violation, ...]:
     """Return `table-size` unless four sit at the table."""
     return () if people == SEATS else (Violation("table-size", _FOUR, rule, {"people": shown(people)}),)
+
+
+def read_tables(values: Sequence[object]) -> list[dict[str, int]]:
+    """Return the points by player of each table, as they came.
+
+    Raises Refused with input-malformed for what is no table, or else every player-twice and points-malformed.
+    """
+    tables = [value for value in values if isinstance(value, dict)]
+    if len(tables) != len(values):
+        raise Refused(*(malformed("tables", value) for value in values if not isinstance(value, dict)))
+    faults = [fault for number, table in enumerate(tables, start=1) for fault in _unread(table, number)]
+    if faults:
+        raise Refused(*faults)
+    return [{player: whole(value) or 0 for player, value in table.items()} for table in tables]
 
 
 def places_of(
@@ -54,6 +70,14 @@ def _faults(tables: Sequence[Mapping[K, int]], check: Check, rule: str) -> Itera
         yield from (replace(fault, table=number) for fault in check(list(table.values())))
         yield from (_twice(str(player), number, rule) for player in table if player in seen)
         seen |= table.keys()
+
+
+def _unread(table: Mapping[str, object], number: int) -> Iterator[Violation]:
+    yield from (_twice(player, number, "") for player in (table.twice if isinstance(table, Doubled) else ()))
+    for player, value in table.items():
+        if whole(value) is None:
+            data = {"player": player, "value": shown(value)}
+            yield Violation("points-malformed", _POINTS, "", data, table=number, player=player)
 
 
 def _twice(player: str, number: int, rule: str) -> Violation:

@@ -1,7 +1,9 @@
 """Where the three cards go: left, right, across, none, and again (HE-4)."""
 
+import sys
+
 PASSING = ("left", "right", "across", "none")
-HAND_NUMBERS = range(1, 1_000_000)
+HAND_NUMBERS = range(1, sys.maxsize)
 STEPS = (0, 1, 3, 2)
 
 

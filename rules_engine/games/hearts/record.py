@@ -47,15 +47,13 @@ def replay(
 ) -> tuple[list[Violation], HeartsPlay | None]:
     """Return the violations in the order deal, passing, play, and the play; None where seats are unknown.
 
-    After a wrong pass nobody knows who holds what, nor who leads: the cards are followed all the same, and
-    what is wrong with them whoever played them is said without a seat.
+    After a wrong deal or pass nobody knows who holds what, nor who leads: the cards are followed all the
+    same, and what is wrong with them whoever played them is said without a seat.
     """
     violations = list(deal_faults(record.hands, "HE-2", size=TRICKS))
-    if violations:
-        return violations, None
-    hands = read_hands(record.hands)
-    violations += pass_faults(record.passes, hands, "HE-3", step=record.step)
-    known = None if violations else after_passing(hands, record.passes, step=record.step)
+    hands = None if violations else read_hands(record.hands)
+    violations += pass_faults(record.passes, hands, "HE-3", step=record.step, cycle_rule="HE-4")
+    known = None if hands is None or violations else after_passing(hands, record.passes, step=record.step)
     play = HeartsPlay(known, only_hearts_may_lead=only_hearts_may_lead)
     play.run(record.plays, complete=complete)
     if known is None:

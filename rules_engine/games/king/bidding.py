@@ -17,7 +17,9 @@ _PASSED = gettext_noop("A player who has passed bids no more in this auction.")
 _NOT_YET = gettext_noop("It is another player's turn.")
 _BIDDING_OVER = gettext_noop("The bidding is over.")
 _NOTHING = gettext_noop("There is no bid to match.")
-_LATER = gettext_noop("Only a player before the last bidder, counted from the auctioneer's left, may match the bid.")
+_LATER = gettext_noop(
+    "Only a player before the last bidder, counted from the auctioneer's left, may match the bid."
+)
 
 
 class Bidding:

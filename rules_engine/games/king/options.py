@@ -72,7 +72,7 @@ OPTIONS = (
     Option(
         "base",
         None,
-        low=0,
+        low=-1000,
         high=1000,
         label=gettext_noop("Start of a negative deal in the auction"),
         rule="KI-23",

@@ -21,7 +21,14 @@ class KingPlay(Play):
     tricks_rule = "KI-19"
 
     def __init__(
-        self, hands: list[list[str]], rules: KingRules, *, deal: int, leader: int, due: int, trump: str | None
+        self,
+        hands: list[list[str]] | None,
+        rules: KingRules,
+        *,
+        deal: int,
+        leader: int,
+        due: int,
+        trump: str | None,
     ) -> None:
         counting = KINDS[deal - 1].counting(rules.pack) if deal in NEGATIVES else None
         super().__init__(hands, leader=leader, due=due, trump=trump, counting=counting, pack=rules.pack)

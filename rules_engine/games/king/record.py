@@ -9,6 +9,7 @@ from rules_engine.core.deal import deal_faults, read_hands
 from rules_engine.core.inputs import Fields, malformed, shown
 from rules_engine.core.marking import gettext_noop
 from rules_engine.core.parts import Parts
+from rules_engine.core.play import card_breaches
 from rules_engine.core.violations import Violation
 from rules_engine.games.king.auction import hold
 from rules_engine.games.king.bidding import SEAT
@@ -77,15 +78,19 @@ def _read_auction(fields: Fields, auction: object, deal: int) -> tuple[Sequence[
 def replay(
     record: Record, rules: KingRules, *, complete: bool
 ) -> tuple[list[Violation], KingPlay | None, Outcome]:
-    """Return the violations in the order deal, auction, play; the play, None where it cannot begin; and what
-    came of the auction."""
+    """Return the violations in the order deal, auction, play; the play, None where nobody can follow it; and
+    what came of the auction.
+
+    After a wrong deal the play is followed without judging what was held. Without a trump nobody knows who
+    takes a trick: only the cards themselves are judged.
+    """
     dealing = list(deal_faults(record.hands, "KI-4", size=rules.tricks, pack=rules.pack))
     faults, outcome = _hold(record, rules)
     violations = [*dealing, *_trump_faults(record), *faults]
-    if dealing or (record.mode == "positive" and not _is_trump(record.trump)):
-        return violations, None, outcome
+    if record.mode == "positive" and not _is_trump(record.trump):
+        return violations + list(card_breaches(record.plays, "KI-4", pack=rules.pack)), None, outcome
     play = KingPlay(
-        read_hands(record.hands, rules.pack),
+        None if dealing else read_hands(record.hands, rules.pack),
         rules,
         deal=record.deal,
         leader=rules.leader(record.deal, record.dealer),

@@ -10,6 +10,7 @@ from rules_engine.core.inputs import Fields, shown
 from rules_engine.core.marking import gettext_noop
 from rules_engine.core.passing import after_passing, malformed_pass, pass_faults
 from rules_engine.core.piles import TRICKS
+from rules_engine.core.play import card_breaches
 from rules_engine.core.violations import Violation
 from rules_engine.games.pikk_dama.play import PikkDamaPlay
 from rules_engine.games.pikk_dama.sheet import parts
@@ -48,19 +49,19 @@ def read_record(data: Mapping[str, object]) -> Record:
 
 
 def replay(record: Record, *, complete: bool) -> tuple[list[Violation], PikkDamaPlay | None]:
-    """Return the violations in the order deal, passing, play, and the play; None where it cannot begin.
+    """Return the violations in the order deal, passing, play, and the play; None where nobody can follow it.
 
-    After a wrong pass nobody's hand is known: the play is followed without judging what was held.
+    After a wrong deal or pass nobody's hand is known: the play is followed without judging what was held.
+    Without a trump nobody knows who takes a trick: only the cards themselves are judged.
     """
-    violations = list(deal_faults(record.hands, "PD-11", size=TRICKS))
-    if record.trump is not None and record.trump not in tuple(SUITS):
-        violations.append(Violation("trump-malformed", _TRUMP, "PD-10", {"value": shown(record.trump)}))
-    if violations:
-        return violations, None
-    hands = read_hands(record.hands)
-    violations += _pass_faults(record, hands)
+    dealing, trumps = list(deal_faults(record.hands, "PD-11", size=TRICKS)), list(_trump_faults(record.trump))
+    hands = None if dealing else read_hands(record.hands)
+    passing = list(_pass_faults(record, hands))
+    violations = dealing + trumps + passing
+    if trumps:
+        return violations + list(card_breaches(record.plays, PikkDamaPlay.held_rule)), None
     step = STEPS.get(str(record.passing), 0)
-    known = None if violations else after_passing(hands, record.passes, step=step)
+    known = None if hands is None or passing else after_passing(hands, record.passes, step=step)
     trump = str(record.trump) if record.trump else None
     play = PikkDamaPlay(known, leader=(record.dealer + 1) % SEATS, due=TRICKS, trump=trump)
     play.run(record.plays, complete=complete)
@@ -79,8 +80,14 @@ def legal_answer(data: Mapping[str, object]) -> Answer:
     return legal_verdict(*replay(read_record(data), complete=False))
 
 
-def _pass_faults(record: Record, hands: Sequence[Sequence[str]]) -> Iterator[Violation]:
+def _trump_faults(trump: object) -> Iterator[Violation]:
+    if trump is not None and trump not in tuple(SUITS):
+        yield Violation("trump-malformed", _TRUMP, "PD-10", {"value": shown(trump)})
+
+
+def _pass_faults(record: Record, hands: Sequence[Sequence[str]] | None) -> Iterator[Violation]:
     if not isinstance(record.passing, str) or record.passing not in STEPS:
         yield malformed_pass(_DIRECTION, "PD-13", value=shown(record.passing))
     else:
-        yield from pass_faults(record.passes, hands, "PD-12", step=STEPS[record.passing])
+        step = STEPS[record.passing]
+        yield from pass_faults(record.passes, hands, "PD-12", step=step, cycle_rule="PD-13")

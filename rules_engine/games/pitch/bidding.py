@@ -59,6 +59,14 @@ def highest(bids: Sequence[object], dealer: int) -> tuple[int, int]:
     return (dealer + action) % SEATS, bid
 
 
+def only_bidder(bids: Sequence[object], dealer: int) -> int | None:
+    """Return the seat that alone said a bid, right or wrong, or had to; None where several did (PT-7)."""
+    said = [action for action, bid in enumerate(bids, start=1) if bid is not None]
+    if len(bids) != SEATS or len(said) > 1:
+        return None
+    return (dealer + (said[0] if said else SEATS)) % SEATS
+
+
 def _read(bid: object) -> int | None:
     number = whole(bid)
     return number if number is not None and number <= POINTS else None

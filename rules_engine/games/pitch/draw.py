@@ -54,17 +54,16 @@ class Draw:
         surplus = (cards for cards, thrown in zip(self._trumps, self._thrown, strict=True) if thrown)
         self._surplus = frozenset(card for cards in surplus for card in cards if card in points)
 
-    def stranger(self, hands: Hands) -> tuple[int, str] | None:
-        """Return a seat and a card that was dealt elsewhere and never thrown, or thrown for good."""
+    def strangers(self, hands: Hands) -> Iterator[tuple[int, str]]:
+        """Yield each seat with a card that was dealt elsewhere and never thrown, or thrown for good."""
         for seat, hand in enumerate(hands):
             for card in sorted(hand - self._trumps[seat] - self._surplus):
                 if card not in self._places:
-                    return seat, card
-        return None
+                    yield seat, card
 
     def gives(self, hands: Hands) -> bool:
         """Return whether the draw can end with these hands (PT-11 … PT-16)."""
-        if self.stranger(hands) is not None:
+        if any(self.strangers(hands)):
             return False
         if any(len(self._elsewhere(seat, hands)) > thrown for seat, thrown in enumerate(self._thrown)):
             return False

@@ -69,7 +69,7 @@ class Course:
         )
 
     def _refuse(self, faults: Sequence[Violation]) -> None:
-        self._hands.append({"scores": None})
+        self._hands.append({"scores": None, "parts": None})
         self._violations += faults
 
     def _count(self, hand: Hand) -> None:

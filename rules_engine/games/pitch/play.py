@@ -24,7 +24,8 @@ class PitchPlay(Play):
     tricks_rule = "PT-25"
 
     def __init__(self, hands: Sequence[Sequence[str]], *, leader: int, trump: str, first_any: bool) -> None:
-        worth = worths(trump)
+        # The deuce counts for who holds it, whoever takes it (PT-23): it may be the last card that counts.
+        worth = worths(trump).keys() - {"2" + trump}
         counting = frozenset(card for hand in hands for card in hand if card in worth)
         super().__init__(hands, leader=leader, due=MOST, trump=trump, counting=counting, pack=DECK)
         self._deuce = "2" + trump

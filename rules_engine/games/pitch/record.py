@@ -1,15 +1,16 @@
 """The record of one hand: deal, bids, trump, draw, then the play (PT-4 … PT-29)."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rules_engine.core.answers import Answer, legal_verdict, record_verdict
 from rules_engine.core.cards import read_card
 from rules_engine.core.deal import SEATS, card_faults, deal_faults, read_hands
 from rules_engine.core.inputs import Fields
 from rules_engine.core.marking import gettext_noop
+from rules_engine.core.play import card_breaches
 from rules_engine.core.violations import Violation
-from rules_engine.games.pitch.bidding import auction_faults, highest
+from rules_engine.games.pitch.bidding import auction_faults, highest, only_bidder
 from rules_engine.games.pitch.deck import DECK, heights, trump_faults, worths
 from rules_engine.games.pitch.draw import Draw
 from rules_engine.games.pitch.play import MOST, PitchPlay
@@ -58,22 +59,24 @@ def read_record(data: Mapping[str, object]) -> Record:
 def replay(record: Record, *, first_any: bool, complete: bool) -> tuple[list[Violation], PitchPlay | None]:
     """Return the violations in the order deal, bids, trump, draw, play, and the play, None where none begins.
 
-    After faulty bids nobody knows who won them: the first trick is taken as led by who held its first card.
+    After faulty bids of several nobody knows who won them: the first trick is taken as led by who held its
+    first card. Where nobody did, what is wrong with the cards is said without a seat.
     """
     dealt = list(deal_faults(record.hands, "PT-12", size=MOST, at_most=True, pack=DECK))
     source, bids = list(_source_faults(record)), list(auction_faults(record.bids, record.dealer))
     trumps = list(trump_faults(record.trump))
     violations = dealt + source + bids + trumps
     if dealt or trumps:
-        return violations, None
+        return violations + list(card_breaches(record.plays, PitchPlay.held_rule, pack=DECK)), None
     hands = read_hands(record.hands, DECK)
-    leader = _first_player(record, hands) if bids else highest(record.bids, record.dealer)[0]
-    if leader is None:
-        return violations, None
-    if not source and not bids:
-        violations += _draw_faults(record, hands, leader)
-    play = PitchPlay(hands, leader=leader, trump=str(record.trump), first_any=first_any)
+    bidder = only_bidder(record.bids, record.dealer) if bids else highest(record.bids, record.dealer)[0]
+    if not source:
+        violations += _draw_faults(record, hands, bidder)
+    leader = _first_player(record, hands) if bidder is None else bidder
+    play = PitchPlay(hands, leader=leader or 0, trump=str(record.trump), first_any=first_any)
     play.run(record.plays, complete=complete)
+    if leader is None:
+        return violations + [replace(fault, seat=None) for fault in play.violations], None
     return violations + play.violations, play
 
 
@@ -105,18 +108,18 @@ def _source_faults(record: Record) -> Iterator[Violation]:
     yield from card_faults(record.stock, "PT-4", seen, pack=DECK)
 
 
-def _draw_faults(record: Record, hands: Sequence[Sequence[str]], bidder: int) -> Iterator[Violation]:
+def _draw_faults(record: Record, hands: Sequence[Sequence[str]], bidder: int | None) -> Iterator[Violation]:
     if record.dealt is None or record.stock is None:
         return
     dealt, (stock,) = read_hands(record.dealt, DECK), read_hands([record.stock], DECK)
     trumps, points = heights(str(record.trump)), worths(str(record.trump))
-    draw = Draw(dealt, stock, dealer=record.dealer, bidder=bidder, trumps=trumps, points=points)
+    draw = Draw(dealt, stock, dealer=record.dealer, bidder=bidder or 0, trumps=trumps, points=points)
     held = [frozenset(hand) for hand in hands]
-    stranger = draw.stranger(held)
-    if stranger is not None:
-        seat, card = stranger
+    strangers = list(draw.strangers(held))
+    for seat, card in strangers:
         yield Violation("draw-impossible", _STRANGER, "PT-11", {"card": card}, seat=seat, card=card)
-    elif not draw.gives(held):
+    # Who exchanged, and so what else could have come about, hangs on who won the bidding.
+    if bidder is not None and not strangers and not draw.gives(held):
         yield Violation("draw-impossible", _DRAW, "PT-14")
 
 

@@ -49,6 +49,6 @@ def test_unknown_card_is_shown_short() -> None:
     assert violation.message == f"“{'A' * 20}” is not a card of this pack."
 
 
-@pytest.mark.parametrize(("value", "shown"), [(None, "None"), (7, "7"), (["AH"], "['AH']"), ({}, "{}")])
+@pytest.mark.parametrize(("value", "shown"), [(None, "null"), (7, "7"), (["AH"], "['AH']"), ({}, "{}")])
 def test_what_is_no_text_is_shown_too(value: object, shown: str) -> None:
     assert unknown_card(value, "PD-1", trick=1, position=0).card == shown

@@ -25,7 +25,7 @@ def test_absent_key_has_its_default() -> None:
 
 
 def test_wrong_value_is_refused_even_where_there_is_a_default() -> None:
-    with pytest.raises(Refused, match="“first_dealer” is not what it should be: x"):
+    with pytest.raises(Refused, match="“first_dealer” is not what it should be: “x”"):
         take_whole({"first_dealer": "x"}, "first_dealer", 0)
 
 
@@ -85,7 +85,7 @@ def test_fields_name_all_that_is_wrong_at_once() -> None:
     with pytest.raises(Refused) as refused:
         fields.done()
     assert [violation.message for violation in refused.value.violations] == [
-        "“plays” is not what it should be: x.",
+        "“plays” is not what it should be: “x”.",
         "“hands” is missing.",
         "“dealer” is not what it should be: 4.",
         "“trump” is missing.",

@@ -59,7 +59,7 @@ def test_all_faults_are_refused_together_and_by_name() -> None:
     assert [violation.message for violation in refused.value.violations] == [
         "There is no option “decks”.",
         "The option “deck” cannot be 51.",
-        "The option “moon” cannot be all.",
+        "The option “moon” cannot be “all”.",
     ]
 
 

@@ -13,8 +13,8 @@ Found = list[tuple[int | None, str | None]]
 
 
 def faults(passes: object, step: int = 1) -> Found:
-    found = list(pass_faults(passes, HANDS, "XX-2", step=step))
-    assert {(fault.code, fault.rule) for fault in found} <= {("pass-malformed", "XX-2")}
+    found = list(pass_faults(passes, HANDS, "XX-2", step=step, cycle_rule="XX-3"))
+    assert {fault.code for fault in found} <= {"pass-malformed"}
     return [(fault.seat, fault.card) for fault in found]
 
 
@@ -24,7 +24,9 @@ def test_three_held_cards_of_each_hand_are_right() -> None:
 
 def test_ten_may_be_written_10() -> None:
     hands = [["TC", "JC", "QC"], *HANDS[1:]]
-    assert list(pass_faults([["10C", "JC", "QC"], *PASSES[1:]], hands, "XX-2", step=1)) == []
+    assert (
+        list(pass_faults([["10C", "JC", "QC"], *PASSES[1:]], hands, "XX-2", step=1, cycle_rule="XX-3")) == []
+    )
 
 
 def test_hand_without_passing_has_no_passes() -> None:
@@ -70,3 +72,19 @@ def test_nobody_passes_on_what_he_was_given() -> None:
 @pytest.mark.parametrize(("passes", "step"), [(None, 0), (None, 1)])
 def test_without_passes_the_hands_stay(passes: object, step: int) -> None:
     assert after_passing(HANDS, passes, step=step) == HANDS
+
+
+@pytest.mark.parametrize(
+    ("passes", "step", "rule"), [(None, 1, "XX-3"), ([], 0, "XX-3"), ([[]] * 4, 1, "XX-2")]
+)
+def test_passes_that_are_not_due_break_the_cycle_and_wrong_cards_the_passing(
+    passes: object, step: int, rule: str
+) -> None:
+    found = pass_faults(passes, HANDS, "XX-2", step=step, cycle_rule="XX-3")
+    assert {fault.rule for fault in found} == {rule}
+
+
+def test_without_hands_only_cards_there_are_not_and_cards_passed_twice_are_wrong() -> None:
+    passes = [["2C", "3C", "4C"], ["2C", "2C", "3C"], ["1C", "2D", "3D"], []]
+    found = pass_faults(passes, None, "XX-2", step=1, cycle_rule="XX-3")
+    assert [(fault.seat, fault.card) for fault in found] == [(1, "2C"), (2, "1C"), (3, None)]

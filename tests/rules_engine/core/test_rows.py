@@ -28,7 +28,7 @@ def test_row_of_two_teams_has_two_numbers() -> None:
         (None, "A number is missing; an empty cell is not a zero."),
         ("5", "“5” is not a whole number."),
         (0.5, "“0.5” is not a whole number."),
-        (True, "“True” is not a whole number."),
+        (True, "“true” is not a whole number."),
     ],
 )
 def test_each_entry_that_is_no_number_is_named_with_its_seat(value: object, sentence: str) -> None:

@@ -235,13 +235,25 @@ PASSES = [hand[:3] for hand in SUITS]
         ([PASSES[0], ["2D", "2D", "3D"], *PASSES[2:]], 1, "2D"),
         ([*PASSES[:2], ["2C", "2S", "3S"], PASSES[3]], 2, "2C"),
         ([*PASSES[:3], "2H"], 3, None),
-        (None, None, None),
     ],
 )
 def test_wrong_pass_is_named_with_seat_and_card(passes: Any, seat: int | None, card: str | None) -> None:
     first = answer("check", suits(passes=passes, hand_number=1))["violations"][0]
     assert (first["code"], first["rule"]) == ("pass-malformed", "HE-3")
     assert (first.get("seat"), first.get("card")) == (seat, card)
+
+
+@pytest.mark.parametrize(("passes", "number"), [(None, 1), (PASSES, 4)])
+def test_passes_break_the_cycle_where_they_are_missing_or_not_due(passes: Any, number: int) -> None:
+    first = answer("check", suits(passes=passes, hand_number=number))["violations"][0]
+    assert (first["code"], first["rule"], first.get("seat")) == ("pass-malformed", "HE-4", None)
+
+
+def test_after_a_wrong_deal_passes_and_cards_are_judged_as_far_as_they_can_be() -> None:
+    record = suits(hand_number=1)
+    record["hands"][0][0] = "ZZ"
+    record["plays"].append(["2C"])
+    assert codes(answer("check", record)) == ["card-unknown", "pass-malformed", "plays-malformed"]
 
 
 def test_after_a_wrong_pass_no_seat_is_known() -> None:

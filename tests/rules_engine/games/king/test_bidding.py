@@ -66,7 +66,7 @@ def test_what_is_no_bid_is_malformed(bid: object) -> None:
     [
         ([(0, "+1")], 1, "The auctioneer does not bid."),
         ([(2, "+1")], 3, "It is another player's turn."),
-        ([(1, "pass"), (1, "+1")], 2, "Who has passed bids no more in this auction."),
+        ([(1, "pass"), (1, "+1")], 2, "A player who has passed bids no more in this auction."),
         ([(1, "+1"), (2, "pass"), (3, "pass"), (1, "+2")], 0, "The bidding is over."),
         ([(1, "pass"), (2, "pass"), (3, "pass"), (0, "+1")], 0, "The auctioneer does not bid."),
     ],

@@ -79,7 +79,7 @@ def test_options_have_the_defaults_of_the_rules() -> None:
         ("failed_when", ""),
         ("plus8_binding", "true"),
         ("ultimatum_open_to", "none"),
-        ("base", -1),
+        ("base", -1001),
         ("base", 1001),
         ("base", 0.5),
         ("base", "325"),

@@ -178,7 +178,7 @@ def changed(change: Callable[[Record], object]) -> Record:
         (lambda record: record["plays"].__setitem__(0, None), ["plays-malformed"]),
         (lambda record: record["plays"][12].__setitem__(3, "1H"), ["card-unknown"]),
         (lambda record: record["plays"][12].__setitem__(3, "2H"), ["card-not-held"]),
-        (lambda record: record.update(rules={"deck": 32}), ["deal-malformed"] * 4 + ["card-unknown"] * 20),
+        (lambda record: record.update(rules={"deck": 32}), ["deal-malformed"] * 4 + ["card-unknown"] * 24),
     ],
 )
 def test_breach_is_named_by_its_code(change: Callable[[Record], object], expected: list[str]) -> None:

@@ -37,7 +37,7 @@ def codes(given: dict[str, Any]) -> list[tuple[str, int | None]]:
         ((1, 2, 3), "A row has 4 numbers, not 3."),
         ((1, -1, 0, "x"), "“x” is not a whole number."),
         ((1, -1, 0, 0.5), "“0.5” is not a whole number."),
-        ((1, -1, 0, False), "“False” is not a whole number."),
+        ((1, -1, 0, False), "“false” is not a whole number."),
         ((1, -1, 0, None), "A number is missing; an empty cell is not a zero."),
     ],
 )

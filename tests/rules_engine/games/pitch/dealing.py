@@ -113,7 +113,8 @@ class Table:
 
     @property
     def nothing_left(self) -> bool:
-        return not any(worth(card, self.trump) for hand in self.hands for card in hand)
+        deuce = "2" + self.trump
+        return not any(worth(card, self.trump) for hand in self.hands for card in hand if card != deuce)
 
     def seats(self) -> list[int]:
         first = self.leader if self.trumps(self.leader) else self.leader + 2

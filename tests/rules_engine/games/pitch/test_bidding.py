@@ -86,7 +86,7 @@ def test_highest_bid_is_won_by_who_made_it(chance: random.Random, dealer: int) -
     ("bid", "last", "forced", "message"),
     [
         ("x", 0, False, "“x” is not a bid: a bid is a whole number up to 13."),
-        (None, 0, False, "“None” is not a bid: a bid is a whole number up to 13."),
+        (None, 0, False, "“null” is not a bid: a bid is a whole number up to 13."),
         (3, 0, False, "A bid is at least 4, not 3."),
         (6, 6, False, "The bid of 6 is not higher than the highest before it, 6."),
         (4, 0, True, "Nobody has bid, so the dealer must bid at least 5."),

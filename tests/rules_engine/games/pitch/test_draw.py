@@ -309,15 +309,18 @@ def test_stock_that_runs_out_is_dealt_as_far_as_it_goes() -> None:
 
 
 @pytest.mark.parametrize(
-    ("held", "seat", "card"),
+    ("held", "strangers"),
     [
-        (hands((0, "X1", "2C")), 0, "2C"),
-        (hands((1, "9H", "7H"), (2, "7H", "9H")), 1, "7H"),
-        (hands((2, "9D", "QH"), (0, "QH", "TH")), 2, "QH"),
+        (hands((0, "X1", "2C")), [(0, "2C")]),
+        (hands((1, "9H", "7H"), (2, "7H", "9H")), [(1, "7H"), (2, "9H")]),
+        (hands((2, "9D", "QH"), (0, "QH", "TH")), [(2, "QH")]),
     ],
 )
-def test_card_that_cannot_be_in_a_hand_is_named(held: list[list[str]], seat: int, card: str) -> None:
-    assert codes(drawn(held, bids=FIRST)) == [("draw-impossible", "PT-11", seat, card)]
+def test_cards_that_cannot_be_in_a_hand_are_named(
+    held: list[list[str]], strangers: list[tuple[int, str]]
+) -> None:
+    expected = [("draw-impossible", "PT-11", seat, card) for seat, card in strangers]
+    assert codes(drawn(held, bids=FIRST)) == expected
 
 
 @pytest.mark.parametrize(
@@ -339,9 +342,13 @@ def test_deal_and_stock_must_be_whole(changes: dict[str, object], expected: list
     assert codes(drawn(hands(), bids=FIRST) | changes) == expected
 
 
-def test_draw_is_not_judged_while_nobody_knows_the_bidder() -> None:
+def test_only_cards_that_cannot_be_there_are_named_while_nobody_knows_the_bidder() -> None:
+    faulty = ("bid-malformed", "PT-8", None, None)
     record = drawn(hands((0, "X1", "2C")), bids=[], plays=[["AH"]])
-    assert codes(record) == [("bid-malformed", "PT-8", None, None)]
+    assert codes(record) == [faulty, ("draw-impossible", "PT-11", 0, "2C")]
+    mixed = drawn(hands((1, "4D", "5D"), (2, "5D", "4D")), bids=[], plays=[["AH"]])
+    assert codes(mixed | {"bids": FIRST})[0][:2] == ("draw-impossible", "PT-14")
+    assert codes(mixed) == [faulty]
 
 
 def test_hardest_draw_takes_less_than_a_millisecond() -> None:

@@ -156,7 +156,7 @@ def test_hand_after_the_end_is_refused_and_not_counted() -> None:
     assert where(given) == [("game-over", 2, None), ("game-over", 3, None)]
     assert given["violations"][0]["message"] == "The game was over before hand 2."
     assert (given["totals"], given["winners"], given["why"]) == ([13, 0], [0], "moon")
-    assert given["hands"][1:] == [{"scores": None}] * 2
+    assert given["hands"][1:] == [{"scores": None, "parts": None}] * 2
 
 
 @pytest.mark.parametrize(

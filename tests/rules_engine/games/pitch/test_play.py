@@ -103,7 +103,7 @@ def test_partner_leads_for_a_bidder_without_trumps() -> None:
 
 def test_partner_leads_for_a_winner_who_is_out() -> None:
     assert turn(["AH", "TH 4H", "9H 8H", "JH X1"], "AH TH 9H JH") == (2, ["8H"], 2, 0, False)
-    assert turn(["9H 2H", "TH", "AH", "JH 7H"], "9H TH AH JH") == (0, ["2H"], 2, 0, False)
+    assert turn(["9H 2H", "TH", "AH", "JH 7H"], "9H TH AH JH") == (0, ["2H"], 2, 0, True)
 
 
 def test_player_without_trumps_is_passed_over_in_the_middle_of_a_trick() -> None:
@@ -190,6 +190,12 @@ def test_record_may_stop_while_both_teams_have_trumps() -> None:
     assert turn(hands, "AH KH QH JH") == (0, ["9H"], 2, 0, True)
     assert check(hands, "AH KH QH JH")["scores"] == [-5, 0]
     assert check(hands, "AH KH QH JH", "9H 8H 7H 6H")["scores"] == [-5, 0]
+
+
+def test_record_may_stop_when_only_the_deuce_is_left_which_counts_for_its_holder() -> None:
+    hands = ["AH 2H", "KH 4H", "QH", "9H"]
+    assert turn(hands, "AH KH QH 9H")[-1] is True
+    assert check(hands, "AH KH QH 9H")["scores"] == check(hands, "AH KH QH 9H", "2H 4H")["scores"]
 
 
 def test_record_may_not_stop_in_the_middle_of_a_trick() -> None:

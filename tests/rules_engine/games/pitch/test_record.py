@@ -148,6 +148,10 @@ def test_ten_is_read_and_written_as_t() -> None:
     assert given["legal"] == ["TH"]
 
 
+# The only one who bid leads, and did not.
+HELD_ELSEWHERE = [("card-not-held", seat) for seat in (1, 2, 3, 0)]
+
+
 @pytest.mark.parametrize(
     ("changes", "expected"),
     [
@@ -157,7 +161,8 @@ def test_ten_is_read_and_written_as_t() -> None:
         ({"hands": [["AH", "KH", "QH", "TH", "9H", "8H", "7H"], [], [], []]}, [("deal-malformed", 0)]),
         ({"hands": [["AH"], ["3H"], ["3D"], ["AH"]]}, [("card-duplicate", 3)]),
         ({"hands": [["X3"], ["3H"], ["3D"], ["JD"]]}, [("card-unknown", 0)]),
-        ({"bids": [3, None, None, None]}, [("bid-too-low", 1)]),
+        ({"bids": [3, None, None, None]}, [("bid-too-low", 1), *HELD_ELSEWHERE]),
+        ({"bids": [None, None, None, 4]}, [("bid-too-low", 0)]),
         ({"bids": [None, None, 5]}, [("bid-malformed", None)]),
         ({"trump": None}, [("trump-malformed", None)]),
         (
@@ -185,10 +190,28 @@ def test_play_after_faulty_bids_is_judged_from_who_led() -> None:
     assert codes(given) == ["bid-malformed", "not-a-trump"]
 
 
-@pytest.mark.parametrize("plays", [[], [[]], [["KH"]], [None], [["XX"]]])
-def test_after_faulty_bids_and_no_lead_nobody_knows_whose_turn_it_is(plays: list[Any]) -> None:
+@pytest.mark.parametrize(
+    ("plays", "more"),
+    [
+        ([], []),
+        ([[]], []),
+        ([["KH"]], ["card-not-held"]),
+        ([None], ["plays-malformed"]),
+        ([["XX"]], ["card-unknown"]),
+    ],
+)
+def test_after_faulty_bids_and_no_lead_nobody_knows_whose_turn_it_is(
+    plays: list[Any], more: list[str]
+) -> None:
     given = answer("legal", hearts(bids=[], plays=plays))
-    assert (codes(given), given["seat"], given["may_stop"]) == (["bid-malformed"], None, False)
+    assert (codes(given), given["seat"], given["may_stop"]) == (["bid-malformed", *more], None, False)
+    assert all("seat" not in found for found in given["violations"])
+
+
+def test_after_a_faulty_deal_the_cards_played_are_judged_by_themselves() -> None:
+    plays = [["AH", "XX", "AH"], "x"]
+    given = answer("check", hearts(hands=[["AH"], ["AH"], [], []], plays=plays))
+    assert codes(given) == ["card-duplicate", "card-unknown", "card-not-held", "plays-malformed"]
 
 
 @pytest.mark.parametrize("key", ["hands", "dealer", "bids", "trump", "plays"])

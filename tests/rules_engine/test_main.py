@@ -1,6 +1,7 @@
 """The command line: one object, an array or JSON Lines in, one answer a line out, and the exit status."""
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -148,6 +149,44 @@ def test_places_name_the_player_whose_points_are_no_number() -> None:
         ("points-malformed", "A"),
         ("points-malformed", "B"),
     ]
+
+
+def test_places_say_what_is_wrong_with_every_table() -> None:
+    tables = [{"A": 1.5, "B": 0, "C": 0, "D": 0}, {"A": "x", "E": 1}]
+    given = answer("places", {"game": "hearts", "tables": tables})
+    assert [(found["code"], found["table"], found["player"]) for found in given["violations"]] == [
+        ("points-malformed", 1, "A"),
+        ("points-malformed", 2, "A"),
+    ]
+
+
+def test_player_written_twice_at_one_table_is_refused() -> None:
+    table = '{"A": 30, "A": 30, "B": -30, "C": 0, "D": 0}'
+    status, answers, _ = run("places", f'{{"game": "pikk-dama", "tables": [{table}]}}')
+    (violation,) = answers[0]["violations"]
+    assert (status, violation["code"], violation["table"], violation["player"]) == (1, "player-twice", 1, "A")
+
+
+def test_key_written_twice_is_refused_by_name() -> None:
+    status, answers, _ = run("tables", '{"players": 4, "players": 9}')
+    assert (status, answers[0]["ok"]) == (1, False)
+    assert answers[0]["violations"][0]["message"] == "“players” is there twice."
+
+
+@pytest.mark.parametrize("redirect", [">/dev/full", ">&-"])
+def test_output_that_takes_nothing_is_said(redirect: str) -> None:
+    command = f"'{sys.executable}' -S -m rules_engine tables {redirect}"
+    ran = subprocess.run(
+        command, shell=True, input=NINE, capture_output=True, text=True, cwd=ROOT, check=False
+    )
+    assert ran.returncode == 2
+    assert re.fullmatch(r"The answers cannot be written: [\w ]+\.\n", ran.stderr)
+
+
+def test_input_that_is_closed_is_said() -> None:
+    command = f"'{sys.executable}' -S -m rules_engine tables <&-"
+    ran = subprocess.run(command, shell=True, capture_output=True, text=True, cwd=ROOT, check=False)
+    assert (ran.returncode, ran.stderr) == (2, "- cannot be read: it is closed.\n")
 
 
 def test_places_name_the_table_that_is_too_small() -> None:

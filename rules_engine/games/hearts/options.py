@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, cast
 
 from rules_engine.core.inputs import take_rules
@@ -72,7 +73,13 @@ class Chosen:
 
 def chosen(given: Mapping[str, object] | None) -> Chosen:
     """Return the options as `given`, else their defaults; raises Refused (option-unknown, option-value)."""
-    return Chosen(**cast(dict[str, Any], settle(OPTIONS, given))) if given else _DEFAULTS
+    if not given:
+        return _DEFAULTS
+    try:
+        # The type belongs to the key: 1, 1.0 and True are one and the same to Python.
+        return _once(tuple((name, type(value), value) for name, value in given.items()))
+    except TypeError:  # a list or an object has no place in a key
+        return _settled(given)
 
 
 def chosen_in(data: Mapping[str, object]) -> Chosen:
@@ -80,4 +87,14 @@ def chosen_in(data: Mapping[str, object]) -> Chosen:
     return _DEFAULTS if data.get("rules") is None else chosen(take_rules(data))
 
 
-_DEFAULTS = Chosen(**cast(dict[str, Any], settle(OPTIONS, None)))
+def _settled(given: Mapping[str, object] | None) -> Chosen:
+    return Chosen(**cast(dict[str, Any], settle(OPTIONS, given)))
+
+
+@lru_cache(maxsize=64)
+def _once(given: tuple[tuple[str, type, object], ...]) -> Chosen:
+    """The same rules come with every record of a parti: they are settled once."""
+    return _settled({name: value for name, _, value in given})
+
+
+_DEFAULTS = _settled(None)

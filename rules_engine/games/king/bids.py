@@ -1,7 +1,9 @@
 """The bids of an auction, and what is sold with them (KI-28 … KI-30)."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
+from rules_engine.core.inputs import shown
 from rules_engine.core.marking import gettext_noop
 from rules_engine.core.violations import Violation
 
@@ -10,6 +12,7 @@ BIDS = ("+1", "+2", "+3", "-1", "+4", "+5", "+6", "-2", "+7", "+8")
 HIGHEST = BIDS[-1]
 MODES = {"+": "positive", "-": "negative"}
 
+_OWN_RIGHT = gettext_noop("The auctioneer cannot buy his own right.")
 _NO_BID = gettext_noop("“{bid}” is not a bid: bids go from +1 to +8, and there are −1 and −2.")
 _TOO_LOW = gettext_noop("{bid} is not higher than {last}.")
 _KIND = gettext_noop("The right was sold for {bid}, and the deal was not of that kind.")
@@ -56,6 +59,18 @@ def too_low(bid: str, last: str, rule: str, *, action: int | None = None, seat: 
     """Return the violation `bid-too-low` for a bid that is not higher than the last."""
     data = {"bid": written(bid), "last": written(last)}
     return Violation("bid-too-low", _TOO_LOW, rule, data, action=action, seat=seat)
+
+
+def sale_faults(buyer: int, bid: object, mode: str, *, auctioneer: int) -> Iterator[Violation]:
+    """Yield what is wrong with a sale that was written down: buyer-is-auctioneer, bid-malformed and
+    bid-wrong-kind (KI-25, KI-28, KI-30)."""
+    if buyer == auctioneer:
+        yield Violation("buyer-is-auctioneer", _OWN_RIGHT, "KI-25", seat=buyer)
+    read = read_bid(bid)
+    if read is None:
+        yield malformed_bid(shown(bid), seat=buyer)
+    else:
+        yield from kind_faults(read, mode)
 
 
 def kind_faults(bid: str, mode: str) -> tuple[Violation, ...]:

@@ -1,6 +1,6 @@
 """One deal of a whole game as it was written down: counts, or what was played in an auction and for what."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from rules_engine.core.inputs import Fields, malformed, shown
 from rules_engine.core.marking import gettext_noop
@@ -8,7 +8,7 @@ from rules_engine.core.parts import Parts
 from rules_engine.core.rows import numbers
 from rules_engine.core.violations import Violation
 from rules_engine.games.king.bidding import SEAT
-from rules_engine.games.king.bids import MODES, Outcome, kind_faults, malformed_bid, read_bid
+from rules_engine.games.king.bids import MODES, Outcome, read_bid, sale_faults
 from rules_engine.games.king.counts import count_faults, negative_faults
 from rules_engine.games.king.deals import NEGATIVE, NEGATIVES
 from rules_engine.games.king.decision import small_pack
@@ -21,7 +21,6 @@ PLAYED = ("mode", "tricks", "buyer", "bid")
 
 _NO_ENTRY = gettext_noop("A deal is an object, not “{value}”.")
 _NOT_PLAYED = gettext_noop("After a failed auction nothing is played.")
-_OWN_RIGHT = gettext_noop("The auctioneer cannot buy his own right.")
 
 
 def read_entry(value: object, deal: int, rules: KingRules, *, auctioneer: int) -> Entry:
@@ -63,16 +62,6 @@ def _played(value: Mapping[str, object], rules: KingRules, auctioneer: int) -> E
         return tuple(fields.faults), None
     faults = count_faults(tricks, "KI-4", due=rules.tricks)
     if buyer is not None:
-        faults += tuple(_sale_faults(buyer, bid, mode, auctioneer))
+        faults += tuple(sale_faults(buyer, bid, mode, auctioneer=auctioneer))
     outcome = Outcome(buyer, read_bid(bid))
     return faults, None if faults else settled(mode, numbers(tricks), rules, outcome, auctioneer=auctioneer)
-
-
-def _sale_faults(buyer: int, bid: object, mode: str, auctioneer: int) -> Iterator[Violation]:
-    if buyer == auctioneer:
-        yield Violation("buyer-is-auctioneer", _OWN_RIGHT, "KI-25", seat=buyer)
-    read = read_bid(bid)
-    if read is None:
-        yield malformed_bid(shown(bid), seat=buyer)
-    else:
-        yield from kind_faults(read, mode)

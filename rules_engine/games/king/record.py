@@ -13,7 +13,7 @@ from rules_engine.core.play import card_breaches
 from rules_engine.core.violations import Violation
 from rules_engine.games.king.auction import hold
 from rules_engine.games.king.bidding import SEAT
-from rules_engine.games.king.bids import KEPT, MODES, Outcome, kind_faults
+from rules_engine.games.king.bids import KEPT, MODES, Outcome, kind_faults, read_bid, sale_faults
 from rules_engine.games.king.deals import AUCTIONS, DEALS, NEGATIVE, NEGATIVES
 from rules_engine.games.king.decision import FAILED
 from rules_engine.games.king.options import KingRules
@@ -30,7 +30,7 @@ class Record:
     """A record as it was read: keys are there and of the right kind, nothing else is promised.
 
     `mode` is empty in a negative deal and after an auction declared failed. `actions` is None where no
-    auction was written down: then the auctioneer plays himself.
+    auction was written down: then what came of it may be, as `buyer` and `bid`, else the auctioneer plays.
     """
 
     deal: int
@@ -41,6 +41,8 @@ class Record:
     actions: Sequence[object] | None
     decision: object
     plays: Sequence[object]
+    buyer: int | None = None
+    bid: object = None
 
 
 def read_record(data: Mapping[str, object]) -> Record:
@@ -49,6 +51,7 @@ def read_record(data: Mapping[str, object]) -> Record:
     deal = fields.within("deal", DEALS)
     actions, decision = _read_auction(fields, data.get("auction"), deal)
     played = deal in AUCTIONS and decision != FAILED
+    buyer, bid = _read_sale(fields, data, deal)
     record = Record(
         deal=deal,
         dealer=fields.within("dealer", SEAT),
@@ -58,9 +61,21 @@ def read_record(data: Mapping[str, object]) -> Record:
         actions=actions,
         decision=decision,
         plays=fields.listed("plays"),
+        buyer=buyer,
+        bid=bid,
     )
     fields.done()
     return record
+
+
+def _read_sale(fields: Fields, data: Mapping[str, object], deal: int) -> tuple[int | None, object]:
+    written = [key for key in ("buyer", "bid") if data.get(key) is not None]
+    if not written:
+        return None, None
+    if deal not in AUCTIONS or data.get("auction") is not None:
+        fields.faults += [malformed(key, data[key], "KI-25") for key in written]
+        return None, None
+    return fields.within("buyer", SEAT), fields.present("bid")
 
 
 def _read_auction(fields: Fields, auction: object, deal: int) -> tuple[Sequence[object] | None, object]:
@@ -117,7 +132,7 @@ def legal_answer(data: Mapping[str, object], rules: KingRules) -> Answer:
 
 def _hold(record: Record, rules: KingRules) -> tuple[list[Violation], Outcome]:
     if record.actions is None:
-        return [], KEPT
+        return _sold(record)
     held = hold(record.dealer, record.actions, record.decision, rules)
     faults = list(held.violations)
     if record.decision is None:
@@ -125,6 +140,13 @@ def _hold(record: Record, rules: KingRules) -> tuple[list[Violation], Outcome]:
     if held.outcome.bid:
         faults += kind_faults(held.outcome.bid, record.mode)
     return faults, held.outcome
+
+
+def _sold(record: Record) -> tuple[list[Violation], Outcome]:
+    if record.buyer is None:
+        return [], KEPT
+    faults = list(sale_faults(record.buyer, record.bid, record.mode, auctioneer=record.dealer))
+    return faults, KEPT if faults else Outcome(record.buyer, read_bid(record.bid))
 
 
 def _parts(record: Record, rules: KingRules, play: KingPlay, outcome: Outcome) -> Parts:

@@ -6,6 +6,7 @@ import pytest
 
 from rules_engine.core.violations import Refused
 from rules_engine.games.hearts import GAME
+from rules_engine.games.hearts.options import chosen
 
 
 def test_options_without_a_choice_have_the_defaults_of_the_rules() -> None:
@@ -48,3 +49,22 @@ def test_rules_that_are_no_object_are_refused(rules: Any) -> None:
 
 def test_number_written_with_a_point_is_that_number() -> None:
     assert GAME.rules({"moon": 26.0})["moon"] == 26
+
+
+@pytest.mark.parametrize(
+    ("first", "then"),
+    [({"moon": 1}, {"moon": True}), ({"only_hearts_may_lead": True}, {"only_hearts_may_lead": 1})],
+)
+def test_rules_that_python_takes_for_the_same_are_told_apart(
+    first: dict[str, object], then: dict[str, object]
+) -> None:
+    chosen(first)
+    with pytest.raises(Refused):
+        chosen(then)
+
+
+@pytest.mark.parametrize("value", [[], {}, [26]])
+def test_value_that_is_no_key_is_refused_by_name(value: object) -> None:
+    with pytest.raises(Refused) as refused:
+        chosen({"moon": value})
+    assert [fault.code for fault in refused.value.violations] == ["option-value"]

@@ -314,3 +314,46 @@ def test_ten_is_read_and_written_as_t() -> None:
 def test_every_score_says_its_reasons(changes: dict[str, Any], texts: list[str]) -> None:
     given = answer("check", suits(**changes))
     assert [part["text"] for part in given["parts"][0]] == texts
+
+
+def played(mode: str, **sale: Any) -> dict[str, Any]:
+    """Seat 3 is the auctioneer; seat 0 takes all thirteen tricks."""
+    return answer("check", suits(deal=8, mode=mode) | sale)
+
+
+@pytest.mark.parametrize(
+    ("mode", "bid", "points"),
+    [
+        ("positive", "+3", [325 - 75, 0, 0, 75]),
+        ("negative", "-2", [325 - 13 * 75, 325, 325, 325]),
+    ],
+)
+def test_scores_are_settled_by_a_sale_of_which_only_the_outcome_was_written(
+    mode: str, bid: str, points: list[int]
+) -> None:
+    assert played(mode, buyer=0, bid=bid)["scores"] == points
+
+
+@pytest.mark.parametrize(
+    ("sale", "expected"),
+    [
+        ({"buyer": 3, "bid": "+3"}, ["buyer-is-auctioneer"]),
+        ({"buyer": 0, "bid": "-1"}, ["bid-wrong-kind"]),
+        ({"buyer": 0, "bid": "+9"}, ["bid-malformed"]),
+        ({"buyer": 0}, ["input-malformed"]),
+        ({"bid": "+3"}, ["input-malformed"]),
+        ({"buyer": 0, "bid": "+3", "deal": 1}, ["input-malformed"] * 2),
+        ({"buyer": 0, "bid": "+3", "auction": {"actions": []}}, ["input-malformed"] * 2),
+    ],
+)
+def test_sale_that_cannot_be_is_refused(sale: dict[str, Any], expected: list[str]) -> None:
+    given = played("positive", **sale)
+    assert (codes(given), given.get("scores")) == (expected, None)
+
+
+def test_after_a_wrong_deal_or_trump_cards_are_judged_as_far_as_they_can_be() -> None:
+    record = suits(deal=8, mode="positive", trump="X")
+    record["hands"][0][0] = "3C"
+    record["plays"][12] = ["AC", "ZZ", "AD", "AS"]
+    assert codes(answer("check", record)) == ["card-duplicate", "trump-malformed", "card-unknown"]
+    assert codes(answer("check", record | {"trump": None})) == ["card-duplicate", "card-unknown"]

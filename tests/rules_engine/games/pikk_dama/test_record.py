@@ -188,3 +188,19 @@ def test_key_of_the_wrong_kind_is_named(wrong: dict[str, Any]) -> None:
 def test_all_malformed_keys_are_reported_together() -> None:
     given = answer("check", {"game": "pikk-dama", "kind": "record", "hands": 1, "dealer": 9})
     assert codes(given) == ["input-malformed"] * 5
+
+
+def test_after_a_wrong_trump_passes_and_cards_are_judged_as_far_as_they_can_be() -> None:
+    record = suits(passes=[hand[:3] for hand in SUITS], trump="X") | {"pass": "right"}
+    record["passes"][1] = SUITS[1][:2]
+    record["plays"][2] = ["4C", "ZZ", "4C"]
+    given = answer("check", record)
+    assert codes(given) == ["trump-malformed", "pass-malformed", "card-unknown", "card-not-held"]
+    assert all("seat" not in found for found in given["violations"][2:])
+
+
+def test_after_a_wrong_deal_the_play_is_followed_without_what_was_held() -> None:
+    record = suits()
+    record["hands"][0][0] = "3C"
+    record["plays"][12] = record["plays"][11]
+    assert codes(answer("check", record)) == ["card-duplicate"] + ["card-not-held"] * 4

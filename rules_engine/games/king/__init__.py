@@ -60,7 +60,7 @@ class King:
     def check_points(
         self, points: Sequence[object], rules: Rules | None = None, *, hand: int = 1
     ) -> tuple[Violation, ...]:
-        """Return everything wrong with four points of deal `hand`: form, else the sum, else possibility."""
+        """Return what is wrong with four points of deal `hand`: form, else sum, else the first impossible."""
         return sheet.check_points(points, KingRules.of(rules), hand)
 
     def balance(

@@ -24,6 +24,7 @@ _MISSING = gettext_noop(
     "At table {table} {count} people ({names}) play {due} hands; these are missing: {missing}. "
     "Bring the whole parti; one that ended early counts for nothing."
 )
+_TOTALS_ONLY = gettext_noop("Of this game only the totals of a parti can be imported, not its hands.")
 _BEYOND = gettext_noop("At table {table} {count} people ({names}) play {due} hands; there is no hand {hand}.")
 
 
@@ -76,7 +77,7 @@ def wrong_hand(number: int, rows: Sequence[Row], frame: Frame) -> list[Problem]:
         return [problem("player-twice", _TWICE, same, player=same[0].name, hand=number) for same in twice]
     if len(rows) != PLAYING:
         return [problem("wrong-players", _PLAYERS, rows, "PD-1", hand=number, names=listed(rows))]
-    violations = frame.game.check_points([row.points for row in rows], frame.rules)
+    violations = frame.game.check_points([row.points for row in rows], frame.rules, hand=number)
     lines = tuple(row.line for row in rows)
     return [Problem(lines, replace(violation, hand=number)) for violation in violations]
 
@@ -105,8 +106,13 @@ def _wrong_totals(
 def _wrong_numbers(
     rows: Sequence[Row], people: int, hands: Mapping[int, Sequence[Row]], frame: Frame
 ) -> list[Problem]:
-    """Return the hands that are missing and those that cannot be: 5n are due in Pikk Dáma (PD-24)."""
-    due = frame.game.hands_due(people) or max(hands)
+    """Return the hands that are missing and those that cannot be: 5n are due in Pikk Dáma (PD-24).
+
+    Where the points say when a game is over, only totals are taken.
+    """
+    due = frame.game.hands_due(people)
+    if due is None:
+        return [problem("hands-not-kept", _TOTALS_ONLY, rows)]
     about = {"table": rows[0].table, "count": people, "names": listed(rows), "due": due}
     beyond = [number for number in hands if number > due]
     wrong = [

@@ -29,6 +29,7 @@ def start(request: HttpRequest, slug: str) -> HttpResponse:
         return _people_page(request, league, StartForm(club=league.club))
     form = StartForm(request.POST, club=league.club)
     action = request.POST.get("action", "")
+    _require_sheet(league, form)
     if action == "back" or not form.is_valid():
         return _people_page(request, league, form, status=200 if action == "back" else REFUSED)
     if action == "lots":
@@ -58,6 +59,14 @@ def _league(request: HttpRequest, slug: str) -> League:
     league.club = club
     request.league = league  # type: ignore[attr-defined]
     return league
+
+
+def _require_sheet(league: League, form: StartForm) -> None:
+    """Say in the form, before anybody is seated, that this game has no score sheet."""
+    try:
+        scoring_partis.refuse_without_sheet(league.game)
+    except Refusal as refusal:
+        form.add_error(None, sentence(refusal))
 
 
 def _by_lot(request: HttpRequest, league: League, form: StartForm) -> HttpResponse:

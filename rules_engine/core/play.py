@@ -5,6 +5,7 @@ an illegal card breaks, who wins and who takes part in a trick.
 """
 
 from collections.abc import Container, Iterator, Sequence
+from dataclasses import dataclass
 from typing import ClassVar
 
 from rules_engine.core.cards import read_card, suit_of, unknown_card
@@ -25,29 +26,59 @@ Breach = tuple[str, str, str]
 """The code of a violation, its sentence and its paragraph."""
 
 
-def card_breaches(plays: Sequence[object], rule: str, *, pack: Container[str] = FULL) -> Iterator[Violation]:
-    """Yield what is wrong with the cards of a play whoever held them, where nobody can follow it.
+@dataclass(frozen=True, slots=True)
+class Loose:
+    """A play that nobody can follow: who led, or what takes a trick, is not known.
 
-    Codes: plays-malformed, card-unknown, card-not-held for a card played before.
+    `rule` and `tricks_rule` are the paragraphs of cards and of tricks; `sizes` are the numbers of cards that
+    a trick can have, `due` the number of tricks. `held` are the cards that somebody holds, None where that is
+    not known.
     """
-    played: set[str] = set()
-    for number, cards in enumerate(plays, start=1):
+
+    rule: str
+    tricks_rule: str
+    sizes: range
+    due: int
+    pack: Container[str] = FULL
+    held: Container[str] | None = None
+
+    def breaches(self, plays: Sequence[object], *, complete: bool) -> Iterator[Violation]:
+        """Yield what is wrong with the cards whoever played them, up to the first trick that is none.
+
+        Unless `complete`, the last trick may be broken off. Codes: plays-malformed, card-unknown,
+        card-not-held for a card played before or held by nobody.
+        """
+        played: set[str] = set()
+        for number, cards in enumerate(plays, start=1):
+            may_break = number == len(plays) and not complete
+            template = self._malformed(cards, number, range(SEATS + 1) if may_break else self.sizes)
+            if template or not isinstance(cards, list):
+                count = len(cards) if isinstance(cards, list) else 0
+                data = {"trick": number, "count": count, "due": self.sizes[-1]}
+                yield Violation("plays-malformed", template, self.tricks_rule, data, trick=number)
+                return
+            for position, value in enumerate(cards):
+                yield from self._card(value, number, position, played)
+
+    def _malformed(self, cards: object, number: int, sizes: range) -> str:
+        if number > self.due:
+            return _TOO_MANY
         if not isinstance(cards, list):
-            data = {"trick": number}
-            yield Violation("plays-malformed", _NO_TRICK, rule, data, trick=number)
-            continue
-        for position, value in enumerate(cards):
-            card = read_card(value, pack)
-            if card is None:
-                yield unknown_card(value, rule, trick=number, position=position)
-            elif card in played:
-                yield _again(card, number, position, rule)
-            played.add(card or "")
+            return _NO_TRICK
+        return "" if len(cards) in sizes else _TRICK_LENGTH
 
-
-def _again(card: str, trick: int, position: int, rule: str) -> Violation:
-    data = {"trick": trick, "card": card}
-    return Violation("card-not-held", _AGAIN, rule, data, trick=trick, position=position, card=card)
+    def _card(self, value: object, trick: int, position: int, played: set[str]) -> Iterator[Violation]:
+        card = read_card(value, self.pack)
+        if card is None:
+            yield unknown_card(value, self.rule, trick=trick, position=position)
+            return
+        template = _AGAIN if card in played else _NOT_HELD
+        if card in played or (self.held is not None and card not in self.held):
+            data = {"trick": trick, "card": card}
+            yield Violation(
+                "card-not-held", template, self.rule, data, trick=trick, position=position, card=card
+            )
+        played.add(card)
 
 
 class Play:

@@ -139,9 +139,8 @@ def _new_parti(
 ) -> Parti:
     require_scorer(user=by, club=club)
     refuse_future(club, date)
+    refuse_without_sheet(game)
     rules = registry.game(game)
-    if game not in WITH_SHEET:
-        raise Refusal("game-without-sheet", game=gettext_lazy(rules.name))
     return Parti.objects.create(
         club=club,
         number=next_number(club),
@@ -153,6 +152,12 @@ def _new_parti(
         started_by=by,
         started_with=mark,
     )
+
+
+def refuse_without_sheet(game: str) -> None:
+    """Raise Refusal (game-without-sheet) for a game whose rows the score grid cannot write."""
+    if game not in WITH_SHEET:
+        raise Refusal("game-without-sheet", game=gettext_lazy(registry.game(game).name))
 
 
 def next_number(club: Club) -> int:

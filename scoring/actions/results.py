@@ -83,7 +83,7 @@ def _check(club: Club, tables: Sequence[TableResult], game: Game, options: Mappi
 
 def _check_hands(table: TableResult, game: Game, options: Mapping[str, object]) -> None:
     for number, row in enumerate(table.hands, start=1):
-        violations = game.check_points([points for points in row if points is not None], options)
+        violations = game.check_points([one for one in row if one is not None], options, hand=number)
         if violations:
             raise RowRefused(number, violations)
 
@@ -95,7 +95,7 @@ def _is_whole(table: TableResult, game: Game) -> bool:
     if table.totals:
         return len(table.totals) == people and not game.check_totals(table.totals)
     playing = (len(row) == people and people - row.count(None) == PLAYING for row in table.hands)
-    return game.hands_due(people) in (len(table.hands), None) and all(playing)
+    return len(table.hands) == game.hands_due(people) and all(playing)
 
 
 def _closed_parti(

@@ -115,6 +115,7 @@ ASKING: tuple[Row, ...] = (
     ("sum-wrong", "places", places("king", FOUR | {"A": 1})),
     ("sum-wrong", "places", places("king", FOUR | {"A": 1}, rules={"base": 300})),
     ("impossible", "places", places("pikk-dama", {"A": 2000, "B": -2000, "C": 0, "D": 0})),
+    ("impossible", "places", places("hearts", FOUR | {"A": 104})),
     ("impossible", "places", places("king", {"A": 1, "B": -1, "C": 0, "D": 0})),
     ("impossible", "places", places("pitch", {"A": 1, "B": 2, "C": 1, "D": 3})),
     ("date-malformed", "title", title(as_of="5. 1. 2026")),

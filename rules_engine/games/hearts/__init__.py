@@ -71,12 +71,12 @@ class Hearts:
 
     def places(self, tables: Sequence[Mapping[K, int]], rules: Rules | None = None) -> dict[K, int]:
         """Return the place of everybody, the lowest total first (HE-18); raises Refused."""
-        check = partial(parti.check_totals, moon=chosen(rules).moon)
+        check = partial(parti.check_totals, rules=chosen(rules))
         return places_of(tables, check, "HE-18", higher_is_better=False)
 
     def check_totals(self, totals: Sequence[object], rules: Rules | None = None) -> tuple[Violation, ...]:
-        """Return everything wrong with the totals of one table (HE-1, HE-14, HE-17)."""
-        return parti.check_totals(totals, moon=chosen(rules).moon)
+        """Return everything wrong with the totals of one table (HE-1, HE-14, HE-17, HE-18)."""
+        return parti.check_totals(totals, chosen(rules))
 
     def check(self, data: Mapping[str, object]) -> Answer:
         """Answer `check` of the kinds points, taken and record; raises Refused for other input."""

@@ -18,6 +18,7 @@ from rules_engine.games.hearts.sheet import OPPONENTS, check_points, negative, r
 
 _NO_ROW = gettext_noop("“{value}” is not a row of points.")
 _AFTER_END = gettext_noop("The game was over after hand {last}; hand {hand} is too many.")
+_TOO_MUCH = gettext_noop("Nobody can total {points}: the game is over at {limit}.")
 _TOTALS = gettext_noop("The totals sum to {sum}: no number of hands gives that.")
 
 
@@ -83,15 +84,24 @@ def game_answer(rows: Sequence[object], rules: Chosen) -> Answer:
     )
 
 
-def check_totals(totals: Sequence[object], *, moon: int) -> tuple[Violation, ...]:
-    """Return everything wrong with the totals of one table: not four, no numbers, below 0, or a sum that no
-    number of hands gives (HE-1, HE-14, HE-17).
+def check_totals(totals: Sequence[object], rules: Chosen) -> tuple[Violation, ...]:
+    """Return everything wrong with the totals of one table: not four, no numbers, below 0, a sum that no
+    number of hands gives, or more than anybody can have when the game ends (HE-1, HE-14, HE-17, HE-18).
     """
     malformed = four_faults(len(totals), "HE-1") or row_faults(totals, "HE-17")
     if malformed:
         return malformed
     row = numbers(totals)
-    return tuple(negative(row)) or tuple(_no_hands(sum(row), OPPONENTS * moon))
+    return tuple(negative(row)) or (*_no_hands(sum(row), OPPONENTS * rules.moon), *_too_much(row, rules))
+
+
+def _too_much(totals: Sequence[int], rules: Chosen) -> Iterator[Violation]:
+    """Yield each total above what the last hand can have added; the special game may go on for long."""
+    most = rules.limit - 1 + max(HAND_SUM - 1, rules.moon)
+    for seat, total in enumerate(totals):
+        if total > most and rules.variant == "classic":
+            data = {"points": shown(total), "limit": rules.limit}
+            yield Violation("impossible", _TOO_MUCH, "HE-18", data, seat=seat)
 
 
 def _no_hands(total: int, moon_sum: int) -> Iterator[Violation]:

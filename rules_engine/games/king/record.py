@@ -5,17 +5,17 @@ from dataclasses import dataclass
 
 from rules_engine.core.answers import Answer, legal_verdict, record_verdict
 from rules_engine.core.cards import SUITS
-from rules_engine.core.deal import deal_faults, read_hands
+from rules_engine.core.deal import SEATS, deal_faults, read_hands
 from rules_engine.core.inputs import Fields, malformed, shown
 from rules_engine.core.marking import gettext_noop
 from rules_engine.core.parts import Parts
-from rules_engine.core.play import card_breaches
+from rules_engine.core.play import Loose
 from rules_engine.core.violations import Violation
 from rules_engine.games.king.auction import hold
 from rules_engine.games.king.bidding import SEAT
 from rules_engine.games.king.bids import KEPT, MODES, Outcome, kind_faults, read_bid, sale_faults
 from rules_engine.games.king.deals import AUCTIONS, DEALS, NEGATIVE, NEGATIVES
-from rules_engine.games.king.decision import FAILED
+from rules_engine.games.king.decision import FAILED, small_pack
 from rules_engine.games.king.options import KingRules
 from rules_engine.games.king.play import KingPlay
 from rules_engine.games.king.settlement import failed, settled
@@ -49,7 +49,7 @@ def read_record(data: Mapping[str, object]) -> Record:
     """Return the record in `data`; raises Refused with input-malformed for every key that is not fit."""
     fields = Fields(data)
     deal = fields.within("deal", DEALS)
-    actions, decision = _read_auction(fields, data.get("auction"), deal)
+    actions, decision = _read_auction(fields, data, deal)
     played = deal in AUCTIONS and decision != FAILED
     buyer, bid = _read_sale(fields, data, deal)
     record = Record(
@@ -72,15 +72,18 @@ def _read_sale(fields: Fields, data: Mapping[str, object], deal: int) -> tuple[i
     written = [key for key in ("buyer", "bid") if data.get(key) is not None]
     if not written:
         return None, None
-    if deal not in AUCTIONS or data.get("auction") is not None:
+    if deal not in AUCTIONS or data.get("auction") is not None or data.get("failed") is True:
         fields.faults += [malformed(key, data[key], "KI-25") for key in written]
         return None, None
     return fields.within("buyer", SEAT), fields.present("bid")
 
 
-def _read_auction(fields: Fields, auction: object, deal: int) -> tuple[Sequence[object] | None, object]:
+def _read_auction(
+    fields: Fields, data: Mapping[str, object], deal: int
+) -> tuple[Sequence[object] | None, object]:
+    auction = data.get("auction")
     if auction is None:
-        return None, None
+        return None, FAILED if data.get("failed") is True and deal in AUCTIONS else None
     if not isinstance(auction, dict) or deal not in AUCTIONS:
         fields.faults.append(malformed("auction", auction, "KI-20"))
         return None, None
@@ -103,7 +106,9 @@ def replay(
     faults, outcome = _hold(record, rules)
     violations = [*dealing, *_trump_faults(record), *faults]
     if record.mode == "positive" and not _is_trump(record.trump):
-        return violations + list(card_breaches(record.plays, "KI-4", pack=rules.pack)), None, outcome
+        four = range(SEATS, SEATS + 1)
+        loose = Loose(KingPlay.held_rule, KingPlay.tricks_rule, four, rules.tricks, pack=rules.pack)
+        return violations + list(loose.breaches(record.plays, complete=complete)), None, outcome
     play = KingPlay(
         None if dealing else read_hands(record.hands, rules.pack),
         rules,
@@ -132,7 +137,7 @@ def legal_answer(data: Mapping[str, object], rules: KingRules) -> Answer:
 
 def _hold(record: Record, rules: KingRules) -> tuple[list[Violation], Outcome]:
     if record.actions is None:
-        return _sold(record)
+        return _outcome(record, rules)
     held = hold(record.dealer, record.actions, record.decision, rules)
     faults = list(held.violations)
     if record.decision is None:
@@ -142,7 +147,10 @@ def _hold(record: Record, rules: KingRules) -> tuple[list[Violation], Outcome]:
     return faults, held.outcome
 
 
-def _sold(record: Record) -> tuple[list[Violation], Outcome]:
+def _outcome(record: Record, rules: KingRules) -> tuple[list[Violation], Outcome]:
+    """What came of an auction that was not written down itself, and what is wrong with that."""
+    if record.decision == FAILED:
+        return list(small_pack(rules, seat=record.dealer)), Outcome(failed=True)
     if record.buyer is None:
         return [], KEPT
     faults = list(sale_faults(record.buyer, record.bid, record.mode, auctioneer=record.dealer))

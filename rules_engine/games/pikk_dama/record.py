@@ -10,7 +10,7 @@ from rules_engine.core.inputs import Fields, shown
 from rules_engine.core.marking import gettext_noop
 from rules_engine.core.passing import after_passing, malformed_pass, pass_faults
 from rules_engine.core.piles import TRICKS
-from rules_engine.core.play import card_breaches
+from rules_engine.core.play import Loose
 from rules_engine.core.violations import Violation
 from rules_engine.games.pikk_dama.play import PikkDamaPlay
 from rules_engine.games.pikk_dama.sheet import parts
@@ -19,6 +19,9 @@ STEPS = {"right": 1, "left": -1, "across": 2, "none": 0}
 
 _TRUMP = gettext_noop("“{value}” is not a trump: it is C, D, H, S or none.")
 _DIRECTION = gettext_noop("“{value}” is not a direction of passing.")
+
+
+_LOOSE = Loose(PikkDamaPlay.held_rule, PikkDamaPlay.tricks_rule, sizes=range(SEATS, SEATS + 1), due=TRICKS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +62,7 @@ def replay(record: Record, *, complete: bool) -> tuple[list[Violation], PikkDama
     passing = list(_pass_faults(record, hands))
     violations = dealing + trumps + passing
     if trumps:
-        return violations + list(card_breaches(record.plays, PikkDamaPlay.held_rule)), None
+        return violations + list(_LOOSE.breaches(record.plays, complete=complete)), None
     step = STEPS.get(str(record.passing), 0)
     known = None if hands is None or passing else after_passing(hands, record.passes, step=step)
     trump = str(record.trump) if record.trump else None

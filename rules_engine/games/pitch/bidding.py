@@ -59,12 +59,10 @@ def highest(bids: Sequence[object], dealer: int) -> tuple[int, int]:
     return (dealer + action) % SEATS, bid
 
 
-def only_bidder(bids: Sequence[object], dealer: int) -> int | None:
-    """Return the seat that alone said a bid, right or wrong, or had to; None where several did (PT-7)."""
-    said = [action for action, bid in enumerate(bids, start=1) if bid is not None]
-    if len(bids) != SEATS or len(said) > 1:
-        return None
-    return (dealer + (said[0] if said else SEATS)) % SEATS
+def certain_bidder(bids: Sequence[object], dealer: int) -> int | None:
+    """Return who won a faulty bidding: the dealer after three passes, whatever he said (PT-7), else None."""
+    forced = len(bids) == SEATS and all(bid is None for bid in bids[:-1])
+    return dealer if forced else None
 
 
 def _read(bid: object) -> int | None:

@@ -8,9 +8,9 @@ from rules_engine.core.cards import read_card
 from rules_engine.core.deal import SEATS, card_faults, deal_faults, read_hands
 from rules_engine.core.inputs import Fields
 from rules_engine.core.marking import gettext_noop
-from rules_engine.core.play import card_breaches
+from rules_engine.core.play import Loose
 from rules_engine.core.violations import Violation
-from rules_engine.games.pitch.bidding import auction_faults, highest, only_bidder
+from rules_engine.games.pitch.bidding import auction_faults, certain_bidder, highest
 from rules_engine.games.pitch.deck import DECK, heights, trump_faults, worths
 from rules_engine.games.pitch.draw import Draw
 from rules_engine.games.pitch.play import MOST, PitchPlay
@@ -21,6 +21,9 @@ DEALT, STOCK = 9, 18
 _STOCK = gettext_noop("The stock has {due} cards, not {count}.")
 _STRANGER = gettext_noop("{card} cannot be in this hand: another player kept it, or it was thrown for good.")
 _DRAW = gettext_noop("These hands cannot come out of this deal and this stock.")
+
+
+_LOOSE = Loose(PitchPlay.held_rule, PitchPlay.tricks_rule, sizes=range(1, SEATS + 1), due=MOST, pack=DECK)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,24 +62,25 @@ def read_record(data: Mapping[str, object]) -> Record:
 def replay(record: Record, *, first_any: bool, complete: bool) -> tuple[list[Violation], PitchPlay | None]:
     """Return the violations in the order deal, bids, trump, draw, play, and the play, None where none begins.
 
-    After faulty bids of several nobody knows who won them: the first trick is taken as led by who held its
-    first card. Where nobody did, what is wrong with the cards is said without a seat.
+    After faulty bids nobody knows who won them, unless the dealer had to bid: the first trick is taken as led
+    by who held its first card. Where nobody did, only the cards themselves are judged.
     """
     dealt = list(deal_faults(record.hands, "PT-12", size=MOST, at_most=True, pack=DECK))
     source, bids = list(_source_faults(record)), list(auction_faults(record.bids, record.dealer))
     trumps = list(trump_faults(record.trump))
     violations = dealt + source + bids + trumps
     if dealt or trumps:
-        return violations + list(card_breaches(record.plays, PitchPlay.held_rule, pack=DECK)), None
+        return violations + list(_LOOSE.breaches(record.plays, complete=complete)), None
     hands = read_hands(record.hands, DECK)
-    bidder = only_bidder(record.bids, record.dealer) if bids else highest(record.bids, record.dealer)[0]
+    bidder = certain_bidder(record.bids, record.dealer) if bids else highest(record.bids, record.dealer)[0]
     if not source:
         violations += _draw_faults(record, hands, bidder)
     leader = _first_player(record, hands) if bidder is None else bidder
-    play = PitchPlay(hands, leader=leader or 0, trump=str(record.trump), first_any=first_any)
-    play.run(record.plays, complete=complete)
     if leader is None:
-        return violations + [replace(fault, seat=None) for fault in play.violations], None
+        held = frozenset(card for hand in hands for card in hand)
+        return violations + list(replace(_LOOSE, held=held).breaches(record.plays, complete=complete)), None
+    play = PitchPlay(hands, leader=leader, trump=str(record.trump), first_any=first_any)
+    play.run(record.plays, complete=complete)
     return violations + play.violations, play
 
 

@@ -8,6 +8,8 @@ import pytest
 from leagues.actions.imports.parts import refused_lines
 from leagues.files import rows as rows_module
 from leagues.files.results import Reading, read
+from rules_engine import registry
+from rules_engine.core.game import Game
 from tests.leagues.files.sheets import CAST, GAME, HEADER, as_file, hand_rows, total_rows
 
 DATA = Path(__file__).parents[2] / "data"
@@ -15,12 +17,12 @@ TODAY = datetime.date(2026, 11, 30)
 TOTALS = {"Ádám": 30, "Beszab": -10, "Csaba": -20, "Kati": 0}
 
 
-def reading(data: bytes) -> Reading:
-    return read(data, game=GAME, rules=GAME.rules(), today=TODAY)
+def reading(data: bytes, game: Game = GAME) -> Reading:
+    return read(data, game=game, rules=game.rules(), today=TODAY)
 
 
-def problems(data: bytes) -> list[tuple[str, tuple[int, ...]]]:
-    return [(problem.violation.code, problem.lines) for problem in reading(data).problems]
+def problems(data: bytes, game: Game = GAME) -> list[tuple[str, tuple[int, ...]]]:
+    return [(problem.violation.code, problem.lines) for problem in reading(data, game).problems]
 
 
 @pytest.mark.parametrize(
@@ -197,6 +199,17 @@ def test_read_refuses_more_hands_than_are_due() -> None:
     extra = [row.replace(",1,18", ",21,18") for row in rows[:1]] + [f"2024-03-15,19:30,1,{CAST[1]},21,-18"]
     extra += [f"2024-03-15,19:30,1,{name},21,0" for name in CAST[2:4]]
     assert problems(as_file(rows, extra)) == [("hand-unknown", (82, 83, 84, 85))]
+
+
+def test_read_takes_only_totals_of_a_game_that_its_points_end() -> None:
+    hand = [
+        f"2024-03-15,19:30,1,{name},1,{points}" for name, points in zip(CAST, (13, 13, 0, 0), strict=False)
+    ]
+    totals = [
+        f"2024-03-15,19:30,1,{name},,{points}" for name, points in zip(CAST, (51, 14, 13, 0), strict=False)
+    ]
+    assert problems(as_file(hand), registry.game("hearts")) == [("hands-not-kept", (2, 3, 4, 5))]
+    assert problems(as_file(totals), registry.game("hearts")) == []
 
 
 def test_read_refuses_file_cut_in_the_middle() -> None:

@@ -116,6 +116,15 @@ def test_drawing_lots_starts_a_parti_and_shows_the_draw(client, league, scorer, 
     assert "Draw again" in client.get(answer.url).content.decode()
 
 
+@pytest.mark.parametrize("action", ["lots", "seats", "start"])
+def test_game_without_a_sheet_is_said_before_anybody_is_seated(client, league, scorer, people, action):
+    League.objects.update(game="hearts")
+    page = refused(client, league, seated(people[:4], action=action))
+    assert "There is no score sheet for Hearts; its results can be imported." in page
+    assert kept(page, people) == {person.pk for person in people[:4]}
+    assert not Parti.objects.exists()
+
+
 def test_ten_people_are_drawn_to_two_tables(client, league, scorer, people):
     client.post(address(league), form(people, "lots"))
     assert [table.seats.count() for table in Parti.objects.get().tables.all()] == [5, 5]

@@ -1,11 +1,12 @@
 """The play trick by trick: turn, legal cards, each fault once and where it is, and where it may stop."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from rules_engine.core.cards import JOKERS, PACK
-from rules_engine.core.play import Breach, Play
+from rules_engine.core.play import Breach, Loose, Play
 
 HANDS = [["2C", "3C", "4D"], ["5C", "2D", "3D"], ["6C", "7C", "5D"], ["2H", "3H", "4H"]]
 FIRST, SECOND, THIRD = ["2C", "5C", "6C", "2H"], ["7C", "3H", "3C", "2D"], ["5D", "4H", "4D", "3D"]
@@ -177,3 +178,43 @@ def test_pack_decides_what_is_a_card() -> None:
     state = play(["X1"], hands=[["X1"], [], [], []], pack={*PACK, *JOKERS}, kind=Jokers)
     assert (faults(state), state.trick) == ([], ["X1"])
     assert faults(play(["X1"])) == [("card-unknown", 1, 0, 0, "X1")]
+
+
+# A play that nobody can follow
+
+LOOSE = Loose("XX-1", "XX-2", sizes=range(4, 5), due=2)
+
+
+def loose(plays: list[Any], *, complete: bool = True, held: list[str] | None = None) -> list[tuple[Any, ...]]:
+    found = replace(LOOSE, held=held).breaches(plays, complete=complete)
+    return [(fault.code, fault.rule, fault.trick, fault.position, fault.card) for fault in found]
+
+
+def test_cards_that_all_are_there_once_are_right_whoever_played_them() -> None:
+    assert loose([["2C", "3C", "4C", "5C"], ["6C", "7C", "8C", "10C"]]) == []
+
+
+def test_unknown_card_and_card_played_before_are_named_without_a_seat() -> None:
+    assert loose([["2C", "ZZ", "2C", "5C"]]) == [
+        ("card-unknown", "XX-1", 1, 1, "ZZ"),
+        ("card-not-held", "XX-1", 1, 2, "2C"),
+    ]
+
+
+def test_card_that_nobody_holds_is_named() -> None:
+    assert loose([["2C", "3C", "4C", "5C"]], held=["2C", "4C", "5C"]) == [
+        ("card-not-held", "XX-1", 1, 1, "3C")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("plays", "trick"),
+    [(["2C"], 1), ([["2C"]], 1), ([["2C", "3C", "4C", "5C", "6C"]], 1), ([["2C", "3C", "4C", "5C"]] * 3, 3)],
+)
+def test_trick_that_is_none_ends_the_judging(plays: list[Any], trick: int) -> None:
+    assert loose(plays)[-1] == ("plays-malformed", "XX-2", trick, None, None)
+
+
+def test_last_trick_may_be_broken_off_in_a_record_that_goes_on() -> None:
+    assert loose([["2C", "3C", "4C", "5C"], ["6C"]], complete=False) == []
+    assert loose([["2C"], ["6C"]], complete=False) == [("plays-malformed", "XX-2", 1, None, None)]

@@ -222,8 +222,29 @@ def sums(most: int, moon: int) -> set[int]:
 
 @pytest.mark.parametrize("moon", [0, 1, 9, 13, 26])
 def test_totals_are_right_when_some_hands_sum_to_them(moon: int) -> None:
-    right = [total for total in range(400) if not GAME.check_totals([total, 0, 0, 0], {"moon": moon})]
+    rules = {"moon": moon, "variant": "special"}
+    right = [total for total in range(400) if not GAME.check_totals([total, 0, 0, 0], rules)]
     assert right == sorted(total for total in sums(140, moon) if total < 400)
+
+
+@pytest.mark.parametrize(
+    ("total", "rules", "expected"),
+    [
+        (74, {}, []),
+        (75, {}, ["impossible"]),
+        (75, {"moon": 26}, []),
+        (76, {"moon": 26}, ["impossible"]),
+        (34, {"limit": 10}, []),
+        (35, {"limit": 10}, ["impossible"]),
+        (300, {"variant": "special"}, []),
+    ],
+)
+def test_nobody_totals_more_than_the_last_hand_can_add(
+    total: int, rules: dict[str, Any], expected: list[str]
+) -> None:
+    rest = -total % 26
+    faults = GAME.check_totals([total, rest, 0, 0], rules)
+    assert [fault.code for fault in faults] == expected
 
 
 @pytest.mark.parametrize(

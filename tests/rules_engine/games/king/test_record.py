@@ -351,6 +351,13 @@ def test_sale_that_cannot_be_is_refused(sale: dict[str, Any], expected: list[str
     assert (codes(given), given.get("scores")) == (expected, None)
 
 
+def test_failed_auction_of_which_only_that_was_written_scores_its_pluses() -> None:
+    record = suits(deal=8, plays=[], failed=True)
+    assert answer("check", record)["scores"] == [75, 75, 75, 100]
+    small = answer("check", record | {"failed": True, "buyer": 0, "bid": "+3"})
+    assert codes(small) == ["input-malformed"] * 2
+
+
 def test_after_a_wrong_deal_or_trump_cards_are_judged_as_far_as_they_can_be() -> None:
     record = suits(deal=8, mode="positive", trump="X")
     record["hands"][0][0] = "3C"

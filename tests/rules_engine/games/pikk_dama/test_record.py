@@ -193,10 +193,23 @@ def test_all_malformed_keys_are_reported_together() -> None:
 def test_after_a_wrong_trump_passes_and_cards_are_judged_as_far_as_they_can_be() -> None:
     record = suits(passes=[hand[:3] for hand in SUITS], trump="X") | {"pass": "right"}
     record["passes"][1] = SUITS[1][:2]
-    record["plays"][2] = ["4C", "ZZ", "4C"]
+    record["plays"][2] = ["4C", "ZZ", "4C", "4S"]
+    record["plays"].append(["2C"])
     given = answer("check", record)
-    assert codes(given) == ["trump-malformed", "pass-malformed", "card-unknown", "card-not-held"]
+    assert codes(given) == [
+        "trump-malformed",
+        "pass-malformed",
+        "card-unknown",
+        "card-not-held",
+        "plays-malformed",
+    ]
     assert all("seat" not in found for found in given["violations"][2:])
+
+
+def test_record_broken_off_is_no_fault_of_its_own_after_a_wrong_trump() -> None:
+    record = suits(trump="X", plays=[["2C", "2D", "2S", "2H"], ["3C"]])
+    assert codes(answer("legal", record)) == ["trump-malformed"]
+    assert codes(answer("check", record)) == ["trump-malformed", "plays-malformed"]
 
 
 def test_after_a_wrong_deal_the_play_is_followed_without_what_was_held() -> None:

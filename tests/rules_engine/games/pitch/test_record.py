@@ -148,10 +148,6 @@ def test_ten_is_read_and_written_as_t() -> None:
     assert given["legal"] == ["TH"]
 
 
-# The only one who bid leads, and did not.
-HELD_ELSEWHERE = [("card-not-held", seat) for seat in (1, 2, 3, 0)]
-
-
 @pytest.mark.parametrize(
     ("changes", "expected"),
     [
@@ -161,7 +157,7 @@ HELD_ELSEWHERE = [("card-not-held", seat) for seat in (1, 2, 3, 0)]
         ({"hands": [["AH", "KH", "QH", "TH", "9H", "8H", "7H"], [], [], []]}, [("deal-malformed", 0)]),
         ({"hands": [["AH"], ["3H"], ["3D"], ["AH"]]}, [("card-duplicate", 3)]),
         ({"hands": [["X3"], ["3H"], ["3D"], ["JD"]]}, [("card-unknown", 0)]),
-        ({"bids": [3, None, None, None]}, [("bid-too-low", 1), *HELD_ELSEWHERE]),
+        ({"bids": [3, None, None, None]}, [("bid-too-low", 1)]),
         ({"bids": [None, None, None, 4]}, [("bid-too-low", 0)]),
         ({"bids": [None, None, 5]}, [("bid-malformed", None)]),
         ({"trump": None}, [("trump-malformed", None)]),
@@ -208,8 +204,18 @@ def test_after_faulty_bids_and_no_lead_nobody_knows_whose_turn_it_is(
     assert all("seat" not in found for found in given["violations"])
 
 
+def test_after_faulty_bids_and_no_lead_only_the_card_that_nobody_holds_is_named() -> None:
+    hands = [["AH", "3H"], ["KH", "4H"], ["QH", "5H"], ["9H", "6H"]]
+    plays = [["8H", "QH", "9H", "AH"], ["3H", "4H", "5H", "6H"]]
+    given = answer("check", hearts(hands=hands, bids=[5, 5, None, None], plays=plays))
+    assert [(found["code"], found.get("card")) for found in given["violations"]] == [
+        ("bid-too-low", None),
+        ("card-not-held", "8H"),
+    ]
+
+
 def test_after_a_faulty_deal_the_cards_played_are_judged_by_themselves() -> None:
-    plays = [["AH", "XX", "AH"], "x"]
+    plays = [["AH", "XX", "AH"], "x", ["QH"]]
     given = answer("check", hearts(hands=[["AH"], ["AH"], [], []], plays=plays))
     assert codes(given) == ["card-duplicate", "card-unknown", "card-not-held", "plays-malformed"]
 

@@ -3,7 +3,7 @@
 from django.contrib import admin
 
 from club.admin import ReadOnlyAdmin
-from scoring.models import Correction, Draw, Hand, Parti, Place, Score, Seat, Table
+from scoring.models import Breach, Correction, Draw, Hand, Parti, Place, Score, Seat, Table
 
 
 @admin.register(Parti)
@@ -69,3 +69,11 @@ class CorrectionAdmin(ReadOnlyAdmin):
     list_filter = ["kind", "parti__club"]
     list_select_related = ["parti", "by"]
     search_fields = ["reason"]
+
+
+@admin.register(Breach)
+class BreachAdmin(ReadOnlyAdmin):
+    list_display = ["parti", "person", "kind", "hand", "note", "noted_by", "noted_at", "withdrawn_at"]
+    list_filter = ["kind", "parti__club"]
+    list_select_related = ["parti", "person", "noted_by"]
+    search_fields = ["person__name", "note"]

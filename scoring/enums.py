@@ -25,3 +25,10 @@ class Mending(models.TextChoices):
 
     CORRECT = "correct", _("correction")
     VOID = "void", _("voiding")
+
+
+class BreachKind(models.TextChoices):
+    """How somebody broke a rule: on purpose (CL-4) or without care (CL-5)."""
+
+    DELIBERATE = "deliberate", _("deliberate")
+    CARELESS = "careless", _("careless")

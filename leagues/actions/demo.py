@@ -18,7 +18,7 @@ from rules_engine import registry
 from scoring.actions import hands, partis
 from scoring.actions.lots import TablePlan
 from scoring.actions.results import TableResult, record
-from scoring.models import Parti
+from scoring.models import Breach, Parti
 from scoring.queries.rows import table_rows
 
 DEMO_SLUG = "demo"
@@ -69,6 +69,7 @@ def remove_demo() -> bool:
     with transaction.atomic():
         LeagueParti.objects.filter(league__club=club).delete()
         League.objects.filter(club=club).delete()
+        Breach.objects.filter(parti__club=club).delete()
         Parti.objects.filter(club=club).delete()
         Person.objects.filter(club=club).delete()
         club.delete()

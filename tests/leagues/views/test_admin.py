@@ -11,8 +11,8 @@ from django.utils import timezone
 from club.actions.traces import trace
 from club.models import Activity, Club, MembershipPeriod, Person, User
 from leagues.models import League, LeagueParti, Reign, TitleState
-from scoring.enums import Mending, State
-from scoring.models import Correction, Draw, Hand, Parti, Place, Score, Seat, Table
+from scoring.enums import BreachKind, Mending, State
+from scoring.models import Breach, Correction, Draw, Hand, Parti, Place, Score, Seat, Table
 from tests.factories import LeagueFactory, PersonFactory, UserFactory, account
 
 pytestmark = pytest.mark.django_db
@@ -39,6 +39,7 @@ def evening(league: League, number: int) -> None:
     Place.objects.create(parti=parti, seat=seat, person=person, place=1, points=-12)
     Draw.objects.create(parti=parti, at=timezone.now(), result=[])
     Correction.objects.create(parti=parti, kind=Mending.CORRECT, reason="A sign was wrong.")
+    Breach.objects.create(parti=parti, person=person, kind=BreachKind.CARELESS)
     LeagueParti.objects.create(league=league, parti=parti)
     TitleState.objects.create(league=league, parti=parti, date=DAY, data={})
     Reign.objects.create(league=league, person=person, start=DAY, end=DAY)
@@ -70,7 +71,7 @@ def test_every_model_is_shown_and_none_can_be_changed(client, league, model):
 
 @pytest.mark.parametrize(
     "model",
-    [Parti, Seat, Score, Place, Person, MembershipPeriod, Activity, Reign],
+    [Parti, Seat, Score, Place, Breach, Person, MembershipPeriod, Activity, Reign],
     ids=lambda model: model.__name__,
 )
 def test_lists_ask_the_same_number_of_questions(client, league, model, django_assert_max_num_queries):

@@ -9,6 +9,7 @@ from leagues.models import League
 from leagues.queries.title import verdict
 from scoring.models import Parti
 from tests.factories import ClubFactory
+from tests.factories.breaches import noted
 
 pytestmark = pytest.mark.django_db
 
@@ -36,6 +37,7 @@ def test_the_demo_stays_out_of_a_database_in_use() -> None:
 
 def test_removing_the_demo_leaves_nothing_of_it_and_everything_else() -> None:
     load_demo()
+    noted(Parti.objects.latest("pk"), "Gergő")
     other = ClubFactory()
     assert remove_demo()
     assert list(Club.objects.all()) == [other]

@@ -1,0 +1,104 @@
+"""Note that somebody broke a rule at the table, or take that back (CL-4, CL-5).
+
+Both are done while the parti is played and after it is closed, when the paper is keyed. Both hold the parti's
+row until the commit, so that a parti is not voided in between.
+"""
+
+from django.db import transaction
+from django.utils import timezone
+
+from club.actions.traces import trace
+from club.errors import Refusal
+from club.models import Person, User
+from club.permissions import require_scorer
+from scoring.enums import BreachKind, State
+from scoring.models import Breach, Parti, Seat, Table
+from scoring.models.breaches import NOTE_LENGTH, REASON_LENGTH, STANDING
+from scoring.queries.rows import TableRows, table_rows
+
+
+def note(
+    *, parti: Parti, person: Person, kind: BreachKind, hand: int | None, note: str, by: User | None
+) -> Breach:
+    """Note a breach by somebody who sits in the parti; `hand` is None where nobody knows it any more.
+
+    Raises NotAllowed, Refusal (note-too-long, parti-void, not-seated, hand-unknown).
+    """
+    with transaction.atomic():
+        require_scorer(user=by, club=parti.club)
+        said = _said(note, NOTE_LENGTH, "note-too-long")
+        _hold(parti)
+        table = _table_of(parti, person)
+        if hand is not None:
+            _require_hand(table, hand)
+        breach = Breach.objects.create(
+            parti=parti, person=person, kind=kind, hand=hand, note=said, noted_by=by
+        )
+        _trace(breach, "note-breach", by)
+    return breach
+
+
+def withdraw(*, breach: Breach, because: str, by: User | None) -> Breach:
+    """Take a breach back with a reason: it stays to be read and counts no more.
+
+    Raises NotAllowed, Refusal (reason-missing, reason-too-long, parti-void, withdrawn-already).
+    """
+    with transaction.atomic():
+        require_scorer(user=by, club=breach.parti.club)
+        said = _said(because, REASON_LENGTH, "reason-too-long")
+        if not said:
+            raise Refusal("reason-missing")
+        _hold(breach.parti)
+        standing = Breach.objects.filter(STANDING, pk=breach.pk)
+        if not standing.update(withdrawn_at=timezone.now(), withdrawn_by=by, withdrawn_because=said):
+            raise Refusal("withdrawn-already")
+        breach.refresh_from_db(fields=["withdrawn_at", "withdrawn_by", "withdrawn_because"])
+        _trace(breach, "withdraw-breach", by)
+    return breach
+
+
+def _said(text: str, most: int, refused: str) -> str:
+    """The text in one line, if it is not too long."""
+    said = " ".join(text.split())
+    if len(said) > most:
+        raise Refusal(refused, most=most)
+    return said
+
+
+def _hold(parti: Parti) -> None:
+    standing = Parti.objects.select_for_update().exclude(state=State.VOID)
+    if standing.filter(pk=parti.pk).first() is None:
+        raise Refusal("parti-void")
+
+
+def _table_of(parti: Parti, person: Person) -> Table:
+    seat = Seat.objects.filter(parti=parti, person=person).select_related("table").first()
+    if seat is None:
+        raise Refusal("not-seated", name=person.name)
+    seat.table.parti = parti
+    return seat.table
+
+
+def _require_hand(table: Table, hand: int) -> None:
+    last = _last_hand(table_rows(table))
+    if not 1 <= hand <= last:
+        raise Refusal("hand-unknown", number=hand, last=last)
+
+
+def _last_hand(rows: TableRows) -> int:
+    """Where the score ends the game, the hand that is being played has no row yet."""
+    is_endless = rows.game.hands_due(len(rows.seats)) is None
+    return len(rows.numbers) + (is_endless and rows.table.parti.is_open)
+
+
+def _trace(breach: Breach, deed: str, by: User | None) -> None:
+    trace(
+        club=breach.parti.club,
+        by=by,
+        deed=deed,
+        about=breach,
+        parti=breach.parti_id,
+        person=breach.person_id,
+        kind=breach.kind,
+        hand=breach.hand,
+    )

@@ -3,12 +3,14 @@
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from club.views.access import club_for
 from leagues.models import League
 from leagues.queries.evenings import evenings, newest_first, still_open
 from leagues.views.access import addresses, league_for
+from leagues.views.breaches import Section, answer, section_of
+from leagues.views.deeds import REFUSED
 from leagues.views.drawn import drawn
 from leagues.views.mended import mended
 from scoring.enums import Detail
@@ -33,11 +35,18 @@ def partis(request: HttpRequest, slug: str, league_slug: str | None = None) -> H
     return render(request, "leagues/partis.html", context)
 
 
-@require_safe
+@require_http_methods(["GET", "HEAD", "POST"])
 def parti(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """One parti: places, the sheet of the table asked for, draws and corrections."""
+    """One parti: places, the sheet of the table asked for, draws, corrections and, for members, breaches."""
     league, shown = _parti(request, slug, number)
     sheet = sheet_of(_table(request, shown))
+    section = section_of(request, sheet)
+    done = answer(request, section) if request.method == "POST" else None
+    return done or _page(request, league, sheet, section)
+
+
+def _page(request: HttpRequest, league: League, sheet: Sheet, section: Section | None) -> HttpResponse:
+    shown = sheet.parti
     context = {
         "parti": shown,
         "evening": evenings([shown])[0],
@@ -46,9 +55,11 @@ def parti(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "has_rows": _has_rows(sheet),
         "draws": drawn(shown),
         "mended": mended(shown),
+        "breaches": section,
         "at": addresses(league),
     }
-    return render(request, "leagues/parti.html", context)
+    status = REFUSED if request.method == "POST" else 200
+    return render(request, "leagues/parti.html", context, status=status)
 
 
 def _parti(request: HttpRequest, slug: str, number: int) -> tuple[League, Parti]:

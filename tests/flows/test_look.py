@@ -7,14 +7,20 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page
 
+from club.enums import Role
 from leagues.models import League, LeagueParti
 from rules_engine import registry
-from tests.factories import ClubFactory, LeagueFactory, cast
+from scoring.actions.breaches import withdraw
+from scoring.models import Breach
+from tests.factories import ClubFactory, LeagueFactory, account, cast
+from tests.factories.breaches import noted
 from tests.factories.partis import ranked_parti
 from tests.factories.sheets import closed_sheet
+from tests.flows.test_grid import sign_in
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 PHONE, DESK = {"width": 360, "height": 720}, {"width": 1280, "height": 900}
+ANSWERS = ("404 (Not Found)", "422 (Unprocessable Entity)")  # which the browser writes to the console as well
 PAGES = (
     "",
     "king/?on=2026-10-31",
@@ -52,7 +58,7 @@ def page(request: pytest.FixtureRequest, browser: Browser, scheme: str) -> Itera
     page.on("request", lambda asked: faults.append(asked.url) if "//localhost" not in asked.url else None)
     yield page
     context.close()
-    assert [fault for fault in faults if "404 (Not Found)" not in fault] == []
+    assert [fault for fault in faults if not any(answer in fault for answer in ANSWERS)] == []
 
 
 def addresses(league: League) -> list[str]:
@@ -74,6 +80,35 @@ def test_pages_have_no_fault_axe_can_find_and_scroll_only_downwards(
         if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
             found.append((address, "scrolls sideways", ""))
     assert found == []
+
+
+@pytest.fixture
+def noting(live_server: Any, page: Page, league: League) -> Page:
+    """The page of a parti as a scorekeeper sees it, with a breach that stands and one that was withdrawn."""
+    parti = league.club.partis.latest("pk")
+    noted(parti, "Kati", note="Kept the ♥A back.")
+    withdraw(breach=noted(parti, "Beszab", hand=3), because="It was Kati.", by=None)
+    sign_in(page.context, live_server.url, account(league.club, Role.SCOREKEEPER))
+    page.goto(f"{live_server.url}/c/{league.club.slug}/partis/{parti.number}/#breaches")
+    return page
+
+
+def test_breaches_have_no_fault_axe_can_find(noting: Page) -> None:
+    for form in ("#note-breach", ".log details"):
+        noting.locator(f"{form} summary").click()
+        noting.locator(f"{form} button").click()
+        noting.locator(f"{form}[open] .says").first.wait_for()
+        assert [(rule["id"], rule["nodes"][0]["html"]) for rule in _violations(noting)] == []
+        assert not noting.evaluate("document.documentElement.scrollWidth > innerWidth")
+
+
+def test_breach_is_noted_by_keyboard(noting: Page) -> None:
+    noting.locator("#note-breach summary").focus()
+    for key in ("Enter", "Tab", "ArrowDown", "Tab", "Space", "Tab", "1", "2", "Tab", "x", "Enter"):
+        noting.keyboard.press(key)
+    noting.get_by_text("The breach by Ádám is noted.").wait_for()
+    kept = Breach.objects.get(person__name="Ádám")
+    assert (kept.kind, kept.hand, kept.note) == ("deliberate", 12, "x")
 
 
 def test_choice_of_table_is_kept_by_cookie(live_server: Any, browser: Browser, league: League) -> None:

@@ -95,8 +95,10 @@ def test_parti_shows_places_sheet_and_seats(client, league, people):
 def test_sheet_of_a_closed_parti_cannot_be_written_here(client, league, people):
     parti = in_league(league, closed_sheet(league.club, people))
     client.force_login(account(league.club, Role.OWNER))
-    main = one(client, league, parti).content.decode()
-    assert "<input" not in main[main.index("<main") :]
+    page = one(client, league, parti).content.decode()
+    sheet = page[page.index('class="card sheet"') : page.index('aria-labelledby="tables"')]
+    assert "<table" in sheet
+    assert "<input" not in sheet
 
 
 def test_each_table_of_two_has_its_sheet(client, league):

@@ -73,7 +73,8 @@ def _note(request: HttpRequest, section: Section) -> HttpResponse | None:
     parti, form = section.parti, section.form
     if form is None:
         return _back(request, parti, sentence(Refusal("parti-void")), level=messages.INFO)
-    if not _is_done(form, lambda: breaches.note(parti=parti, by=caller(request), **form.cleaned_data)):
+    by, mark = caller(request), form.posted_mark
+    if not _is_done(form, lambda: breaches.note(parti=parti, by=by, mark=mark, **form.cleaned_data)):
         return None
     name = form.cleaned_data["person"].name
     return _back(request, parti, _("The breach by %(name)s is noted.") % {"name": name})

@@ -18,10 +18,18 @@ from scoring.queries.rows import TableRows, table_rows
 
 
 def note(
-    *, parti: Parti, person: Person, kind: BreachKind, hand: int | None, note: str, by: User | None
+    *,
+    parti: Parti,
+    person: Person,
+    kind: BreachKind,
+    hand: int | None,
+    note: str,
+    by: User | None,
+    mark: str = "",
 ) -> Breach:
     """Note a breach by somebody who sits in the parti; `hand` is None where nobody knows it any more.
 
+    `mark` names the form it came from: sent twice, it gives the breach noted the first time.
     Raises NotAllowed, Refusal (note-too-long, parti-void, not-seated, hand-unknown).
     """
     with transaction.atomic():
@@ -31,11 +39,18 @@ def note(
         table = _table_of(parti, person)
         if hand is not None:
             _require_hand(table, hand)
-        breach = Breach.objects.create(
-            parti=parti, person=person, kind=kind, hand=hand, note=said, noted_by=by
-        )
-        _trace(breach, "note-breach", by)
+        about = {"person": person, "kind": kind, "hand": hand, "note": said, "noted_by": by}
+        breach, is_new = _noted_once(parti, mark, about)
+        if is_new:
+            _trace(breach, "note-breach", by)
     return breach
+
+
+def _noted_once(parti: Parti, mark: str, about: dict[str, object]) -> tuple[Breach, bool]:
+    if not mark:
+        return Breach.objects.create(parti=parti, **about), True
+    # Behind it stands the constraint that a parti has one breach of a mark.
+    return Breach.objects.get_or_create(parti=parti, noted_with=mark, defaults=about)
 
 
 def withdraw(*, breach: Breach, because: str, by: User | None) -> Breach:

@@ -27,6 +27,8 @@ class Breach(models.Model):
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+", verbose_name=_("noted by")
     )
     noted_at = models.DateTimeField(_("noted"), auto_now_add=True)
+    # The mark of the form it came from: a button pressed twice notes one breach.
+    noted_with = models.CharField(_("noted with"), max_length=40, blank=True, default="", editable=False)
     withdrawn_by = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         models.SET_NULL,
@@ -43,6 +45,9 @@ class Breach(models.Model):
         verbose_name_plural = _("breaches")
         ordering: ClassVar = ["parti", F("hand").asc(nulls_last=True), "id"]
         constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["parti", "noted_with"], condition=~Q(noted_with=""), name="breach_noted_once"
+            ),
             models.CheckConstraint(condition=Q(kind__in=BreachKind.values), name="breach_kind_known"),
             models.CheckConstraint(
                 condition=Q(hand__isnull=True) | Q(hand__gte=1), name="breach_hand_from_one"

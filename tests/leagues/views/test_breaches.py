@@ -304,3 +304,15 @@ def test_forms_are_safe_from_other_sites(league, parti, people):
     client.force_login(account(league.club))
     assert client.post(address(parti), typed(people)).status_code == 403
     assert not Breach.objects.exists()
+
+
+def test_button_pressed_twice_notes_one_breach(client, parti, people, scorer):
+    mark = re.search(r'name="mark" value="([0-9a-f]{32})"', page(client, parti))[1]
+    for _ in range(2):
+        assert client.post(address(parti), typed(people, mark=mark)).status_code == 302
+    assert Breach.objects.count() == 1
+
+
+def test_mark_of_a_refused_form_is_kept(client, parti, people, scorer):
+    answer = client.post(address(parti), typed(people, mark="c" * 32, hand="99"))
+    assert f'name="mark" value="{"c" * 32}"' in answer.content.decode()

@@ -69,6 +69,16 @@ def test_note_leaves_its_trace(parti: Parti, people: list[Person]) -> None:
     assert trace.data == {"parti": parti.pk, "person": people[0].pk, "kind": "deliberate", "hand": 12}
 
 
+def test_note_sent_twice_with_one_mark_is_noted_once(parti: Parti, people: list[Person]) -> None:
+    about = {"kind": BreachKind.CARELESS, "hand": 1, "note": "", "by": None, "mark": "a" * 32}
+    first = breaches.note(parti=parti, person=people[0], **about)
+    again = breaches.note(parti=parti, person=people[0], **about)
+    other = breaches.note(parti=parti, person=people[0], **about | {"mark": "b" * 32})
+    assert (again, other == first) == (first, False)
+    assert Breach.objects.count() == 2
+    assert Activity.objects.filter(deed="note-breach").count() == 2
+
+
 def test_note_needs_no_hand(parti: Parti, people: list[Person]) -> None:
     assert note(parti, people[0], hand=None).hand is None
 

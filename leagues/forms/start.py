@@ -1,7 +1,5 @@
 """Who is here, and when it began: the first page of starting a parti."""
 
-import re
-import secrets
 from typing import Any
 
 from django import forms
@@ -19,8 +17,7 @@ from leagues.forms.days import PartiDayField, StartTimeField
 from leagues.sentences import sentence
 from rules_engine.core.violations import Refused
 from rules_engine.rotation import table_sizes
-
-_MARK = re.compile(r"[0-9a-f]{32}")
+from scoring.forms.marks import new_mark, posted_mark
 
 
 class StartForm(forms.Form):
@@ -51,16 +48,15 @@ class StartForm(forms.Form):
     @property
     def mark(self) -> str:
         """The mark of this form, kept when it comes back; a new one where none came or it is used up."""
-        return self._fresh_mark or self._posted_mark or secrets.token_hex(16)
+        return self._fresh_mark or self._posted_mark or new_mark()
 
     def renew_mark(self) -> None:
         """From now on the form starts another parti than the one it has started."""
-        self._fresh_mark = secrets.token_hex(16)
+        self._fresh_mark = new_mark()
 
     @property
     def _posted_mark(self) -> str:
-        posted = str(self.data.get("mark", ""))
-        return posted if _MARK.fullmatch(posted) else ""
+        return posted_mark(self.data)
 
     def clean_guests(self) -> list[str]:
         """The names, one a line, each fit to be kept."""

@@ -1,7 +1,5 @@
 """What a scorekeeper types about a breach."""
 
-import re
-import secrets
 from collections.abc import Sequence
 from typing import Any, cast
 
@@ -10,10 +8,9 @@ from django.utils.translation import gettext_lazy as _
 
 from club.models import Person
 from scoring.enums import BreachKind
+from scoring.forms.marks import new_mark, posted_mark
 from scoring.models import Breach
 from scoring.models.breaches import NOTE_LENGTH, REASON_LENGTH
-
-_MARK = re.compile("[0-9a-f]{32}")
 
 
 def _text(**attrs: Any) -> forms.TextInput:
@@ -38,13 +35,8 @@ class BreachForm(forms.Form):
         self.people = {str(person.pk): person for person in people}
         names = [(key, person.name) for key, person in self.people.items()]
         cast(forms.ChoiceField, self.fields["person"]).choices = [("", "–"), *names]
-        self.mark = self.posted_mark or secrets.token_hex(16)
-
-    @property
-    def posted_mark(self) -> str:
-        """The mark that came with the form, empty where none did."""
-        posted = str(self.data.get("mark", ""))
-        return posted if _MARK.fullmatch(posted) else ""
+        self.posted_mark = posted_mark(self.data)
+        self.mark = self.posted_mark or new_mark()
 
     def clean_person(self) -> Person:
         return self.people[self.cleaned_data["person"]]

@@ -45,13 +45,13 @@ def pile_faults(piles: Sequence[object], rule: str, *, pack: Container[str] = FU
 
 
 def _trick_faults(tricks: Sequence[object], rule: str) -> Iterator[Violation]:
-    malformed_row = row_faults(tricks, rule)
+    malformed_row, row = row_faults(tricks, rule), numbers(tricks)
     if malformed_row:
         yield from malformed_row
-    elif sum(numbers(tricks)) != TRICKS:
-        yield Violation("sum-wrong", _TRICKS, rule, {"sum": sum(numbers(tricks)), "due": TRICKS})
+    elif sum(row) != TRICKS:
+        yield Violation("sum-wrong", _TRICKS, rule, {"sum": sum(row), "due": TRICKS})
     else:
-        for seat, won in enumerate(numbers(tricks)):
+        for seat, won in enumerate(row):
             if won < 0:
                 yield Violation("impossible", _NEGATIVE, rule, {"tricks": won}, seat=seat)
 

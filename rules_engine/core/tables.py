@@ -26,6 +26,13 @@ def four_faults(people: int, rule: str) -> tuple[Violation, ...]:
     return () if people == SEATS else (Violation("table-size", _FOUR, rule, {"people": shown(people)}),)
 
 
+def require_four(people: int, rule: str) -> None:
+    """Raise Refused (table-size) unless four sit at the table."""
+    wrong = four_faults(people, rule)
+    if wrong:
+        raise Refused(*wrong)
+
+
 def read_tables(values: Sequence[object]) -> list[dict[str, int]]:
     """Return the points by player of each table, as they came.
 

@@ -10,7 +10,7 @@ from rules_engine.core.deal import SEATS
 from rules_engine.core.game import Rules, ScheduledHand
 from rules_engine.core.inputs import malformed, take, take_whole
 from rules_engine.core.marking import gettext_noop
-from rules_engine.core.tables import four_faults, places_of
+from rules_engine.core.tables import places_of, require_four
 from rules_engine.core.violations import Refused, Violation
 from rules_engine.games.hearts import parti, record, sheet
 from rules_engine.games.hearts.options import OPTIONS, chosen, chosen_in
@@ -46,7 +46,7 @@ class Hearts:
         Raises Refused (table-size, input-malformed for a dealer who has no seat, option-…).
         """
         chosen(rules)
-        _check_players(players)
+        require_four(players, "HE-1")
         if first_dealer not in range(players):
             raise Refused(malformed("first_dealer", first_dealer, "HE-2"))
         return tuple(
@@ -93,17 +93,12 @@ class Hearts:
     def game(self, data: Mapping[str, object]) -> Answer:
         """Answer `game`: totals, places, winners, and why it is over or goes on (HE-18 … HE-23)."""
         rules = chosen_in(data)
-        _check_players(take_whole(data, "players"))
+        require_four(take_whole(data, "players"), "HE-1")
         return parti.game_answer(take(data, "hands", list), rules)
 
     def legal(self, data: Mapping[str, object]) -> Answer:
         """Answer `legal`: the cards that may be played now (HE-5 … HE-13)."""
         return record.legal_answer(data, chosen_in(data))
-
-
-def _check_players(players: int) -> None:
-    if wrong := four_faults(players, "HE-1"):
-        raise Refused(*wrong)
 
 
 def _scheduled(hand: int, number: int, dealer: int) -> ScheduledHand:

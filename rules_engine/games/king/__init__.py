@@ -9,7 +9,7 @@ from rules_engine.core.game import Rules, ScheduledHand
 from rules_engine.core.inputs import malformed, take, take_rules, take_whole
 from rules_engine.core.marking import gettext_noop
 from rules_engine.core.options import settle
-from rules_engine.core.tables import four_faults, places_of
+from rules_engine.core.tables import places_of, require_four
 from rules_engine.core.violations import Refused, Violation
 from rules_engine.games.king import counts, parti, record, sheet
 from rules_engine.games.king.auction import auction_answer
@@ -50,9 +50,7 @@ class King:
         dealer who has no seat, option-…).
         """
         chosen = KingRules.of(rules)
-        wrong = four_faults(players, "KI-1")
-        if wrong:
-            raise Refused(*wrong)
+        require_four(players, "KI-1")
         if first_dealer not in range(SEATS):
             raise Refused(malformed("first_dealer", first_dealer, "KI-3"))
         return tuple(_scheduled(deal, (first_dealer + deal - 1) % SEATS, chosen) for deal in DEALS)

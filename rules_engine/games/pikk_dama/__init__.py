@@ -5,9 +5,10 @@ from typing import TypeVar
 
 from rules_engine.core.answers import Answer
 from rules_engine.core.game import Rules, ScheduledHand
-from rules_engine.core.inputs import malformed, take, take_rules, take_whole, whole
+from rules_engine.core.inputs import malformed, take, take_rules, take_whole
 from rules_engine.core.marking import gettext_noop
 from rules_engine.core.options import settle
+from rules_engine.core.rows import numbers
 from rules_engine.core.tables import places_of
 from rules_engine.core.violations import Refused, Violation
 from rules_engine.games.pikk_dama import parti, record, sheet
@@ -62,7 +63,7 @@ class PikkDama:
         self, points: Sequence[int | None], rules: Rules | None = None, *, hand: int = 1
     ) -> int | None:
         """Return what makes the row sum to 0 when exactly one entry is None, else None (PD-21)."""
-        known = [number for number in map(whole, points) if number is not None]
+        known = numbers(points)
         gaps = sum(value is None for value in points)
         return -sum(known) if gaps == 1 and len(known) == len(points) - 1 else None
 

@@ -8,7 +8,7 @@ from rules_engine.core.game import Rules, ScheduledHand
 from rules_engine.core.inputs import malformed, take, take_rules, take_whole
 from rules_engine.core.marking import gettext_noop
 from rules_engine.core.options import settle
-from rules_engine.core.tables import four_faults, places_of
+from rules_engine.core.tables import places_of, require_four
 from rules_engine.core.violations import Refused, Violation
 from rules_engine.games.pitch import parti, record, seating, sheet
 from rules_engine.games.pitch.options import OPTIONS
@@ -42,7 +42,7 @@ class Pitch:
         Raises Refused (table-size, input-malformed for a dealer who has no seat, option-…).
         """
         self.rules(rules)
-        _check_four(players)
+        require_four(players, "PT-1")
         if first_dealer not in range(players):
             raise Refused(malformed("first_dealer", first_dealer, "PT-33"))
         return tuple(_scheduled(hand, dealer) for hand, _, dealer in deals(players, first_dealer, 1))
@@ -82,18 +82,12 @@ class Pitch:
 
     def game(self, data: Mapping[str, object]) -> Answer:
         """Answer `game`: totals, places and winner by team, all violations (PT-27 … PT-32)."""
-        _check_four(take_whole(data, "players"))
+        require_four(take_whole(data, "players"), "PT-1")
         return parti.game_answer(take(data, "hands", list), self.rules(take_rules(data)))
 
     def legal(self, data: Mapping[str, object]) -> Answer:
         """Answer `legal`: the cards that may be played now (PT-19)."""
         return record.legal_answer(data, self.rules(take_rules(data)))
-
-
-def _check_four(players: int) -> None:
-    wrong = four_faults(players, "PT-1")
-    if wrong:
-        raise Refused(*wrong)
 
 
 def _scheduled(hand: int, dealer: int) -> ScheduledHand:

@@ -35,10 +35,10 @@ def check_points(points: Sequence[object]) -> tuple[Violation, ...]:
     malformed_row = row_faults(points, "PT-2", due=TEAMS)
     if malformed_row:
         return malformed_row
-    together = sum(numbers(points))
-    if together > POINTS:
-        return (Violation("sum-wrong", _TOO_MANY, "PT-2", {"sum": together, "most": POINTS}),)
-    return tuple(_outside(numbers(points)))
+    row = numbers(points)
+    if sum(row) > POINTS:
+        return (Violation("sum-wrong", _TOO_MANY, "PT-2", {"sum": sum(row), "most": POINTS}),)
+    return tuple(_outside(row))
 
 
 def points_answer(data: Mapping[str, object]) -> Answer:

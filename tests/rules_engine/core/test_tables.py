@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from rules_engine.core.tables import Check, four_faults, places_of
+from rules_engine.core.tables import Check, four_faults, places_of, require_four
 from rules_engine.core.violations import Refused, Violation
 
 ONE = {"A": 30, "B": 10, "C": 10, "D": -50}
@@ -34,6 +34,13 @@ def test_another_number_is_no_table(people: int) -> None:
     (fault,) = four_faults(people, "HE-1")
     assert (fault.code, fault.rule) == ("table-size", "HE-1")
     assert fault.message == f"Four play this game at a table, not {people}."
+
+
+def test_four_are_required() -> None:
+    require_four(4, "HE-1")
+    with pytest.raises(Refused) as found:
+        require_four(5, "HE-1")
+    assert [(fault.code, fault.rule) for fault in found.value.violations] == [("table-size", "HE-1")]
 
 
 def test_everybody_stands_in_one_ranking() -> None:

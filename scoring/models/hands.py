@@ -13,13 +13,17 @@ from scoring.models.partis import Seat, Table
 class Hand(models.Model):
     """One row. Either its scores are there, or a draft: the typed text, which is in no total.
 
-    `revision` rises with every write, so that a stale save is seen.
+    `entry` is the row as it was written down where that is more than its scores, which follow from it then
+    (`scoring.queries.written`). `players` are the ids of the four seats that played where the table did not
+    keep to the schedule. `revision` rises with every write, so that a stale save is seen.
     """
 
     table = models.ForeignKey(Table, models.CASCADE, related_name="hands", verbose_name=_("table"))
     number = models.PositiveSmallIntegerField(_("hand"))
     revision = models.PositiveIntegerField(_("revision"), default=1)
-    draft: Any = models.JSONField(_("draft"), null=True, blank=True)  # {seat id: typed text}
+    entry: Any = models.JSONField(_("as written down"), null=True, blank=True)
+    players: Any = models.JSONField(_("who played, against the schedule"), null=True, blank=True)
+    draft: Any = models.JSONField(_("draft"), null=True, blank=True)  # {seat id or ask: typed text}
     written_by = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         models.SET_NULL,

@@ -6,7 +6,7 @@ an illegal card breaks, who wins and who takes part in a trick.
 
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from rules_engine.core.cards import read_card, suit_of, unknown_card
 from rules_engine.core.deal import FULL, SEATS
@@ -81,13 +81,23 @@ class Loose:
         played.add(card)
 
 
+class Trick(NamedTuple):
+    """A trick as it was played: the seats in their order, the cards so far as they were laid, and how many
+    cards each seat has taken after it."""
+
+    order: tuple[int, ...]
+    cards: tuple[str, ...]
+    taken: tuple[int, ...]
+
+
 class Play:
     """The state of one hand in play.
 
     `hands` is what the four seats hold when play begins, None when it is not known: then holding and
     legality are not judged. `counting` are the cards that count; None says that every trick counts. A record
-    may stop between two tricks exactly when nothing that counts is left. Violations gather in `violations`;
-    after a trick that cannot be read the play is `broken` and goes no further.
+    may stop between two tricks exactly when nothing that counts is left. What was played is kept in `laid`,
+    what was wrong in `violations`; after a trick that cannot be read the play is `broken` and goes no
+    further.
     """
 
     follow_rule: ClassVar[str]
@@ -112,6 +122,7 @@ class Play:
         self.pack = pack
         self.winners: list[int] = []
         self.taken: list[list[str]] = [[] for _ in range(SEATS)]
+        self.laid: list[Trick] = []
         self.trick: list[str] = []
         self.violations: list[Violation] = []
         self.broken = False
@@ -187,13 +198,15 @@ class Play:
             return self._malformed(_TOO_MANY, self.number)
         if not isinstance(cards, list):
             return self._malformed(_NO_TRICK, 0)
-        due = len(self.order)
+        order, due = self.order, len(self.order)
         if len(cards) != due and not (may_break and len(cards) < due):
             return self._malformed(_TRICK_LENGTH, len(cards))
         for position, value in enumerate(cards):
             self._lay(value, position)
+        laid = tuple(self.trick)
         if len(self.trick) == due:
             self.gather()
+        self.laid.append(Trick(order, laid, tuple(map(len, self.taken))))
         return None
 
     def _malformed(self, template: str, count: int) -> None:

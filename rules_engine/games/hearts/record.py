@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from rules_engine.core.answers import Answer, legal_verdict, record_verdict
 from rules_engine.core.deal import deal_faults, read_hands
 from rules_engine.core.inputs import Fields
+from rules_engine.core.parts import Part
 from rules_engine.core.passing import after_passing, pass_faults
 from rules_engine.core.piles import TRICKS
 from rules_engine.core.violations import Violation
@@ -80,11 +81,17 @@ def record_answer(data: Mapping[str, object], rules: Chosen) -> Answer:
 
 def explained_answer(data: Mapping[str, object], rules: Chosen) -> Answer:
     """Answer as `record_answer` does, by the play trick by trick, which names every fault."""
-    lead = rules.only_hearts_may_lead
-    violations, play = replay(read_record(data), only_hearts_may_lead=lead, complete=True)
+    return record_verdict(*judged(read_record(data), rules))
+
+
+def judged(
+    record: Record, rules: Chosen
+) -> tuple[list[Violation], list[tuple[Part, ...]] | None, HeartsPlay | None]:
+    """Return the violations, why each seat has its points, None where anything was wrong, and the play."""
+    violations, play = replay(record, only_hearts_may_lead=rules.only_hearts_may_lead, complete=True)
     if violations or play is None:
-        return record_verdict(violations, None, play)
-    return record_verdict((), parts([taking(cards) for cards in play.taken], rules.moon), play)
+        return violations, None, play
+    return [], parts([taking(cards) for cards in play.taken], rules.moon), play
 
 
 def legal_answer(data: Mapping[str, object], rules: Chosen) -> Answer:

@@ -38,10 +38,14 @@ class Negative:
 
     def counts(self, play: Play) -> list[int]:
         """Return what each seat took of what counts."""
+        return self.counted(play.taken, play.winners, due=play.due)
+
+    def counted(self, taken: Sequence[Sequence[str]], winners: Sequence[int], *, due: int) -> list[int]:
+        """Return the same of the cards taken and the winners of the tricks so far, of `due` tricks in all."""
         if self.cards is not None:
-            return [len(self.cards & set(cards)) for cards in play.taken]
-        counted = play.winners[-self.last :] if self.last else play.winners
-        return [counted.count(seat) for seat in range(SEATS)]
+            return [len(self.cards & set(cards)) for cards in taken]
+        counting = list(winners[due - self.last :] if self.last else winners)
+        return [counting.count(seat) for seat in range(SEATS)]
 
     def parts(self, counts: Sequence[int]) -> list[list[Part]]:
         """Return why each seat has its points: "5 hearts × −20"."""

@@ -123,10 +123,13 @@ def replay(
 
 def record_answer(data: Mapping[str, object], rules: KingRules) -> Answer:
     """Answer `check` of kind `record`: after an auction the scores are settled (KI-37 … KI-43)."""
-    record = read_record(data)
+    return record_verdict(*judged(read_record(data), rules))
+
+
+def judged(record: Record, rules: KingRules) -> tuple[list[Violation], Parts | None, KingPlay | None]:
+    """Return the violations, why each seat has its points, None where anything was wrong, and the play."""
     violations, play, outcome = replay(record, rules, complete=True)
-    parts = _parts(record, rules, play, outcome) if play and not violations else None
-    return record_verdict(violations, parts, play)
+    return violations, _parts(record, rules, play, outcome) if play and not violations else None, play
 
 
 def legal_answer(data: Mapping[str, object], rules: KingRules) -> Answer:

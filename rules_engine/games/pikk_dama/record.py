@@ -8,6 +8,7 @@ from rules_engine.core.cards import SUITS
 from rules_engine.core.deal import SEATS, deal_faults, read_hands
 from rules_engine.core.inputs import Fields, shown
 from rules_engine.core.marking import gettext_noop
+from rules_engine.core.parts import Part
 from rules_engine.core.passing import after_passing, malformed_pass, pass_faults
 from rules_engine.core.piles import TRICKS
 from rules_engine.core.play import Loose
@@ -73,9 +74,16 @@ def replay(record: Record, *, complete: bool) -> tuple[list[Violation], PikkDama
 
 def record_answer(data: Mapping[str, object], *, strict: bool) -> Answer:
     """Answer `check` of kind `record`. A revoke is noted and the hand scored as played, unless `strict`."""
-    violations, play = replay(read_record(data), complete=True)
+    return record_verdict(*judged(read_record(data), strict=strict))
+
+
+def judged(
+    record: Record, *, strict: bool
+) -> tuple[list[Violation], list[list[Part]] | None, PikkDamaPlay | None]:
+    """Return the violations, why each seat has its points, None where there are none, and the play."""
+    violations, play = replay(record, complete=True)
     grave = any(strict or violation.code != "revoke" for violation in violations)
-    return record_verdict(violations, parts(play.taken, play.tricks) if play and not grave else None, play)
+    return violations, parts(play.taken, play.tricks) if play and not grave else None, play
 
 
 def legal_answer(data: Mapping[str, object]) -> Answer:

@@ -8,6 +8,7 @@ from rules_engine.core.cards import read_card
 from rules_engine.core.deal import SEATS, card_faults, deal_faults, read_hands
 from rules_engine.core.inputs import Fields
 from rules_engine.core.marking import gettext_noop
+from rules_engine.core.parts import Parts
 from rules_engine.core.play import Loose
 from rules_engine.core.violations import Violation
 from rules_engine.games.pitch.bidding import auction_faults, certain_bidder, highest
@@ -86,13 +87,17 @@ def replay(record: Record, *, first_any: bool, complete: bool) -> tuple[list[Vio
 
 def record_answer(data: Mapping[str, object], rules: Rules) -> Answer:
     """Answer `check` of kind `record`: scores by team (PT-27 … PT-29), none when anything was wrong."""
-    record = read_record(data)
+    return record_verdict(*judged(read_record(data), rules))
+
+
+def judged(record: Record, rules: Rules) -> tuple[list[Violation], Parts | None, PitchPlay | None]:
+    """Return the violations, why each team has its points, None where anything was wrong, and the play."""
     violations, play = replay(record, first_any=rules["first_trick_any"] is True, complete=True)
     if play is None or violations:
-        return record_verdict(violations, None, play)
+        return violations, None, play
     taken = [card_parts(pile, str(record.trump)) for pile in play.piles]
     bidder, bid = highest(record.bids, record.dealer)
-    return record_verdict((), scored(taken, bidder=bidder, bid=bid, rules=rules), play)
+    return [], scored(taken, bidder=bidder, bid=bid, rules=rules), play
 
 
 def legal_answer(data: Mapping[str, object], rules: Rules) -> Answer:

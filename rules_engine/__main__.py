@@ -54,6 +54,7 @@ def schedule(data: Mapping[str, object]) -> Answer:
         players=take_whole(data, "players"),
         first_dealer=take_whole(data, "first_dealer", 0),
         rules=take_rules(data),
+        presence=take(data, "presence", list, []),
     )
     return {"ok": True, "hands": [hand.as_dict() for hand in hands]}
 

@@ -1,6 +1,6 @@
 """Who deals, who sits out, how many tables, and the cycles that turn with the rounds (PD-2, PD-3, PD-6)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeVar
 
 from rules_engine.core.inputs import shown
@@ -43,18 +43,35 @@ def deals(players: int, first_dealer: int, rounds: int) -> Iterator[tuple[int, i
         yield number + 1, number // players + 1, (first_dealer + number) % players
 
 
-def active(dealer: int, players: int, *, dealer_plays: bool = True) -> tuple[int, ...]:
-    """Return the four seats that play, in order of play (PD-6).
+def turns(first_dealer: int, tables: Iterable[Sequence[int]]) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """Yield (hand from 1, the seats at the table in order of play, the dealer first).
+
+    `tables` are the seats that are there, hand by hand; the deal goes to the next of them (PD-6, PD-31).
+    """
+    due = first_dealer
+    for hand, seats in enumerate(tables, start=1):
+        order = (*(seat for seat in seats if seat >= due), *(seat for seat in seats if seat < due))
+        yield hand, order
+        due = order[0] + 1
+
+
+def active(dealer: int, players: int) -> tuple[int, ...]:
+    """Return the four seats that play where the dealer plays, in order of play (PD-6)."""
+    return playing(tuple((dealer + step) % players for step in range(players)))
+
+
+def playing(order: Sequence[int], *, dealer_plays: bool = True) -> tuple[int, ...]:
+    """Return the four seats that play, of those at the table in `order`, the dealer first (PD-6, PD-31).
 
     They start with the dealer, or with `dealer_plays=False` at five and more with the seat after him.
     """
-    first = dealer if dealer_plays or players == ACTIVE else dealer + 1
-    return tuple((first + step) % players for step in range(ACTIVE))
+    first = 0 if dealer_plays or len(order) == ACTIVE else 1
+    return tuple(order[first : first + ACTIVE])
 
 
-def sitting_out(playing: Sequence[int], players: int) -> tuple[int, ...]:
-    """Return the seats that do not play, in ascending order (PD-2)."""
-    return tuple(seat for seat in range(players) if seat not in playing)
+def others(seats: Iterable[int], known: Sequence[int]) -> tuple[int, ...]:
+    """Return the seats not among `known`, in ascending order: who sits out, or is not there (PD-2, PD-29)."""
+    return tuple(sorted(seat for seat in seats if seat not in known))
 
 
 def cycle(values: Sequence[T], number: int) -> T:

@@ -10,13 +10,16 @@ from rules_engine.core.violations import Violation
 
 K = TypeVar("K", bound=Hashable)
 Rules = Mapping[str, object]
+Presence = Sequence[tuple[int, Sequence[int]]]
+"""Who is at the table: (from_hand, seats) with rising hands from 1; before the first, those of the start."""
 
 
 @dataclass(frozen=True, slots=True)
 class ScheduledHand:
     """One hand of a table as it is due. `hand` and `round` count from 1, everybody else is a seat from 0.
 
-    `leader` is None where the cards decide who leads (HE-5).
+    `leader` is None where the cards decide who leads (HE-5). `out` are at the table and do not play;
+    `absent` have left or have not come yet (PD-29).
     """
 
     hand: int
@@ -27,10 +30,11 @@ class ScheduledHand:
     out: tuple[int, ...]
     trump: str | None
     passing: str
+    absent: tuple[int, ...] = ()
 
     def as_dict(self) -> Answer:
-        """Return the JSON shape; the direction of passing is under "pass"."""
-        return {
+        """Return the JSON shape: the direction of passing is "pass"; "absent" is there only if anybody is."""
+        shape: Answer = {
             "hand": self.hand,
             "round": self.round,
             "dealer": self.dealer,
@@ -40,6 +44,7 @@ class ScheduledHand:
             "trump": self.trump,
             "pass": self.passing,
         }
+        return shape | {"absent": list(self.absent)} if self.absent else shape
 
 
 class Game(Protocol):
@@ -73,10 +78,16 @@ class Game(Protocol):
         """Return all options with their values; raises Refused (option-unknown, option-value)."""
 
     def schedule(
-        self, *, players: int, first_dealer: int = 0, rules: Rules | None = None
+        self,
+        *,
+        players: int,
+        first_dealer: int = 0,
+        rules: Rules | None = None,
+        presence: Presence = (),
     ) -> tuple[ScheduledHand, ...]:
         """Return the hands of a table; of a game without a fixed end one cycle of them, which repeats.
 
+        Games of exactly four take no `presence` but () and refuse any other.
         Raises Refused (table-size, input-malformed, option-unknown, option-value).
         """
 

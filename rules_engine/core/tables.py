@@ -16,6 +16,7 @@ Check = Callable[[Sequence[object]], Sequence[Violation]]
 """Returns everything wrong with the totals of one table."""
 
 _FOUR = gettext_noop("Four play this game at a table, not {people}.")
+_SAME_FOUR = gettext_noop("The four who begin this game also end it: nobody comes or leaves in between.")
 _NO_TABLE = gettext_noop("No table was given.")
 _POINTS = gettext_noop("“{value}” is not a whole number of points for {player}.")
 _TWICE = gettext_noop("{player} is there twice.")
@@ -31,6 +32,12 @@ def require_four(people: int, rule: str) -> None:
     wrong = four_faults(people, rule)
     if wrong:
         raise Refused(*wrong)
+
+
+def require_same_four(presence: Sequence[object], rule: str) -> None:
+    """Raise Refused (table-size) where anybody comes or leaves during the game."""
+    if presence:
+        raise Refused(Violation("table-size", _SAME_FOUR, rule))
 
 
 def read_tables(values: Sequence[object]) -> list[dict[str, int]]:

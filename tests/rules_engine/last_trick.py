@@ -5,7 +5,7 @@ from typing import TypeVar
 
 from rules_engine.core.answers import Answer, legal_verdict, points_verdict, record_verdict
 from rules_engine.core.deal import deal_faults, read_hands
-from rules_engine.core.game import Rules, ScheduledHand
+from rules_engine.core.game import Presence, Rules, ScheduledHand
 from rules_engine.core.inputs import Fields, malformed, take, take_rules, take_whole, whole
 from rules_engine.core.options import Option, settle
 from rules_engine.core.parts import Part
@@ -37,10 +37,15 @@ class LastTrick:
         return HANDS
 
     def schedule(
-        self, *, players: int, first_dealer: int = 0, rules: Rules | None = None
+        self,
+        *,
+        players: int,
+        first_dealer: int = 0,
+        rules: Rules | None = None,
+        presence: Presence = (),
     ) -> tuple[ScheduledHand, ...]:
         self.rules(rules)
-        if players != SEATS:
+        if players != SEATS or presence:
             raise Refused(Violation("table-size", FORM, "LT-1"))
         if first_dealer not in range(SEATS):
             raise Refused(malformed("first_dealer", first_dealer))

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from rules_engine import registry
 from rules_engine.core.numbers import signed
 from rules_engine.core.violations import Refused
-from rules_engine.rotation import active, cycle, sitting_out, table_sizes
+from rules_engine.rotation import active, cycle, others, playing, table_sizes, turns
 
 GAME = registry.game("pikk-dama")
 TABLES = [(players, dealer) for players in range(4, 8) for dealer in range(players)]
@@ -129,12 +129,26 @@ def test_fewer_than_four_people_get_no_table(people: int) -> None:
 
 
 def test_dealer_sits_out_at_five_when_so_chosen_but_plays_at_four() -> None:
-    assert active(2, 5, dealer_plays=False) == (3, 4, 0, 1)
-    assert active(2, 4, dealer_plays=False) == (2, 3, 0, 1)
+    assert playing((2, 3, 4, 0, 1), dealer_plays=False) == (3, 4, 0, 1)
+    assert playing((2, 3, 0, 1), dealer_plays=False) == (2, 3, 0, 1)
 
 
-def test_sitting_out_are_those_who_do_not_play() -> None:
-    assert sitting_out((5, 6, 0, 1), 7) == (2, 3, 4)
+def test_active_are_the_dealer_and_the_three_after_him() -> None:
+    assert active(3, 4) == (3, 0, 1, 2)
+
+
+def test_others_are_those_who_are_not_known_in_order() -> None:
+    assert others((5, 6, 0, 1, 2, 3, 4), (5, 6, 0, 1)) == (2, 3, 4)
+
+
+def test_deal_goes_to_the_next_seat_that_is_there() -> None:
+    tables = [(0, 1, 2, 3), (0, 2, 3, 4), (0, 2, 3, 4), (0, 2, 3, 4), (0, 1, 3, 4)]
+    assert [order[0] for _, order in turns(0, tables)] == [0, 2, 3, 4, 0]
+
+
+def test_first_to_deal_is_the_next_who_is_there_when_the_first_dealer_is_not() -> None:
+    assert next(turns(4, [(0, 1, 2, 3)])) == (1, (0, 1, 2, 3))
+    assert next(turns(2, [(0, 1, 3, 5)])) == (1, (3, 5, 0, 1))
 
 
 def test_cycle_starts_again_after_the_last() -> None:

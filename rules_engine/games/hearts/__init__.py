@@ -7,10 +7,10 @@ from typing import TypeVar
 
 from rules_engine.core.answers import Answer
 from rules_engine.core.deal import SEATS
-from rules_engine.core.game import Rules, ScheduledHand
+from rules_engine.core.game import Presence, Rules, ScheduledHand
 from rules_engine.core.inputs import malformed, take, take_whole
 from rules_engine.core.marking import gettext_noop
-from rules_engine.core.tables import places_of, require_four
+from rules_engine.core.tables import places_of, require_four, require_same_four
 from rules_engine.core.violations import Refused, Violation
 from rules_engine.games.hearts import parti, record, sheet
 from rules_engine.games.hearts.options import OPTIONS, chosen, chosen_in
@@ -39,7 +39,12 @@ class Hearts:
         return None
 
     def schedule(
-        self, *, players: int, first_dealer: int = 0, rules: Rules | None = None
+        self,
+        *,
+        players: int,
+        first_dealer: int = 0,
+        rules: Rules | None = None,
+        presence: Presence = (),
     ) -> tuple[ScheduledHand, ...]:
         """Return four hands, in which everybody deals once and the passing goes round (HE-4).
 
@@ -47,6 +52,7 @@ class Hearts:
         """
         chosen(rules)
         require_four(players, "HE-1")
+        require_same_four(presence, "HE-1")
         if first_dealer not in range(players):
             raise Refused(malformed("first_dealer", first_dealer, "HE-2"))
         return tuple(

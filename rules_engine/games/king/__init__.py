@@ -5,11 +5,11 @@ from typing import TypeVar
 
 from rules_engine.core.answers import Answer
 from rules_engine.core.deal import SEATS
-from rules_engine.core.game import Rules, ScheduledHand
+from rules_engine.core.game import Presence, Rules, ScheduledHand
 from rules_engine.core.inputs import malformed, take, take_rules, take_whole
 from rules_engine.core.marking import gettext_noop
 from rules_engine.core.options import settle
-from rules_engine.core.tables import places_of, require_four
+from rules_engine.core.tables import places_of, require_four, require_same_four
 from rules_engine.core.violations import Refused, Violation
 from rules_engine.games.king import counts, parti, record, sheet
 from rules_engine.games.king.auction import auction_answer
@@ -42,7 +42,12 @@ class King:
         return len(DEALS)
 
     def schedule(
-        self, *, players: int, first_dealer: int = 0, rules: Rules | None = None
+        self,
+        *,
+        players: int,
+        first_dealer: int = 0,
+        rules: Rules | None = None,
+        presence: Presence = (),
     ) -> tuple[ScheduledHand, ...]:
         """Return the ten deals; the left neighbour deals next (KI-3, KI-4, KI-6).
 
@@ -51,6 +56,7 @@ class King:
         """
         chosen = KingRules.of(rules)
         require_four(players, "KI-1")
+        require_same_four(presence, "KI-1")
         if first_dealer not in range(SEATS):
             raise Refused(malformed("first_dealer", first_dealer, "KI-3"))
         return tuple(_scheduled(deal, (first_dealer + deal - 1) % SEATS, chosen) for deal in DEALS)

@@ -1,10 +1,11 @@
 """Pikk Dáma: take tricks, avoid the hearts and the queen of spades."""
 
 from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import replace
 from typing import TypeVar
 
 from rules_engine.core.answers import Answer
-from rules_engine.core.game import Rules, ScheduledHand
+from rules_engine.core.game import Presence, Rules, ScheduledHand
 from rules_engine.core.inputs import malformed, take, take_rules, take_whole
 from rules_engine.core.marking import gettext_noop
 from rules_engine.core.options import settle
@@ -13,7 +14,8 @@ from rules_engine.core.tables import places_of
 from rules_engine.core.violations import Refused, Violation
 from rules_engine.games.pikk_dama import parti, record, sheet
 from rules_engine.games.pikk_dama.options import OPTIONS
-from rules_engine.rotation import TABLE, active, check_table, cycle, deals, sitting_out
+from rules_engine.presence import seats_by_hand
+from rules_engine.rotation import TABLE, check_table, cycle, others, playing, turns
 
 K = TypeVar("K", bound=Hashable)
 ROUNDS = 5
@@ -40,18 +42,28 @@ class PikkDama:
         return ROUNDS * players
 
     def schedule(
-        self, *, players: int, first_dealer: int = 0, rules: Rules | None = None
+        self,
+        *,
+        players: int,
+        first_dealer: int = 0,
+        rules: Rules | None = None,
+        presence: Presence = (),
     ) -> tuple[ScheduledHand, ...]:
         """Return the 5n hands of a table of n: dealer, players, trump, passing (PD-6, PD-10, PD-13).
 
-        Raises Refused (table-size, input-malformed for a dealer who has no seat, option-…).
+        Who comes later has a seat from n on; with fewer than four the schedule ends (PD-29 … PD-32). Raises
+        Refused (table-size, input-malformed for a dealer who has no seat or a presence, option-…).
         """
         chosen = self.rules(rules)
         check_table(players)
         if first_dealer not in range(players):
             raise Refused(malformed("first_dealer", first_dealer, "PD-5"))
-        due = deals(players, first_dealer, ROUNDS)
-        return tuple(_scheduled(hand, number, dealer, players, chosen) for hand, number, dealer in due)
+        tables = seats_by_hand(presence, players=players, hands=self.hands_due(players), sizes=TABLE)
+        seats = set(range(players)).union(*tables)
+        return tuple(
+            replace(_scheduled(hand, order, players, chosen), absent=others(seats, order))
+            for hand, order in turns(first_dealer, tables)
+        )
 
     def check_points(
         self, points: Sequence[object], rules: Rules | None = None, *, hand: int = 1
@@ -107,15 +119,17 @@ class PikkDama:
         return record.legal_answer(data)
 
 
-def _scheduled(hand: int, number: int, dealer: int, players: int, rules: Rules) -> ScheduledHand:
-    playing = active(dealer, players, dealer_plays=rules["dealer_plays"] is True)
+def _scheduled(hand: int, order: Sequence[int], players: int, rules: Rules) -> ScheduledHand:
+    # Rounds keep the length of the start, whoever is there (PD-30).
+    number = (hand - 1) // players + 1
+    four = playing(order, dealer_plays=rules["dealer_plays"] is True)
     return ScheduledHand(
         hand=hand,
         round=number,
-        dealer=dealer,
-        leader=(dealer + 1) % players,
-        players=playing,
-        out=sitting_out(playing, players),
+        dealer=order[0],
+        leader=order[1],
+        players=four,
+        out=others(order, four),
         trump=cycle(TRUMPS, _turn(rules["trump_per"], number, hand)),
         passing=cycle(PASSING, _turn(rules["pass_per"], number, hand)),
     )

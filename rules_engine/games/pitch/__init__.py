@@ -4,11 +4,11 @@ from collections.abc import Hashable, Mapping, Sequence
 from typing import TypeVar
 
 from rules_engine.core.answers import Answer
-from rules_engine.core.game import Rules, ScheduledHand
+from rules_engine.core.game import Presence, Rules, ScheduledHand
 from rules_engine.core.inputs import malformed, take, take_rules, take_whole
 from rules_engine.core.marking import gettext_noop
 from rules_engine.core.options import settle
-from rules_engine.core.tables import places_of, require_four
+from rules_engine.core.tables import places_of, require_four, require_same_four
 from rules_engine.core.violations import Refused, Violation
 from rules_engine.games.pitch import parti, record, seating, sheet
 from rules_engine.games.pitch.options import OPTIONS
@@ -35,7 +35,12 @@ class Pitch:
         """Return None: the totals say when the game is over (PT-30, PT-31)."""
 
     def schedule(
-        self, *, players: int, first_dealer: int = 0, rules: Rules | None = None
+        self,
+        *,
+        players: int,
+        first_dealer: int = 0,
+        rules: Rules | None = None,
+        presence: Presence = (),
     ) -> tuple[ScheduledHand, ...]:
         """Return four hands in which everybody deals once; they repeat until the game is over (PT-33).
 
@@ -43,6 +48,7 @@ class Pitch:
         """
         self.rules(rules)
         require_four(players, "PT-1")
+        require_same_four(presence, "PT-1")
         if first_dealer not in range(players):
             raise Refused(malformed("first_dealer", first_dealer, "PT-33"))
         return tuple(_scheduled(hand, dealer) for hand, _, dealer in deals(players, first_dealer, 1))

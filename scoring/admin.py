@@ -3,7 +3,7 @@
 from django.contrib import admin
 
 from club.admin import ReadOnlyAdmin
-from scoring.models import Breach, Correction, Draw, Hand, Parti, Place, Score, Seat, Table
+from scoring.models import Breach, Correction, Draw, Hand, HandRecord, Parti, Place, Score, Seat, Table
 
 
 @admin.register(Parti)
@@ -35,6 +35,13 @@ class HandAdmin(ReadOnlyAdmin):
     list_display = ["table", "number", "revision", "is_draft", "written_by", "written_at"]
     list_filter = ["table__parti__club"]
     list_select_related = ["table", "written_by"]
+
+
+@admin.register(HandRecord)
+class HandRecordAdmin(ReadOnlyAdmin):
+    list_display = ["hand", "revision", "kept_by", "kept_at"]
+    list_filter = ["hand__table__parti__club"]
+    list_select_related = ["hand", "kept_by"]
 
 
 @admin.register(Score)

@@ -5,7 +5,9 @@ from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
 from rules_engine.core.answers import Answer
+from rules_engine.core.entries import Course, Entry, Scored, Way
 from rules_engine.core.options import Option
+from rules_engine.core.replay import Replay
 from rules_engine.core.violations import Violation
 
 K = TypeVar("K", bound=Hashable)
@@ -71,6 +73,10 @@ class Game(Protocol):
         """Whether more points win."""
 
     @property
+    def sides(self) -> tuple[tuple[int, ...], ...]:
+        """Who scores together: one side for each of the four who play a hand, or for each team of them."""
+
+    @property
     def options(self) -> tuple[Option, ...]:
         """The options of the rules, in the order people read them."""
 
@@ -115,6 +121,32 @@ class Game(Protocol):
 
     def check_totals(self, totals: Sequence[object], rules: Rules | None = None) -> tuple[Violation, ...]:
         """Return everything wrong with the final totals of one table."""
+
+    def ways(self, rules: Rules | None = None, *, hand: int = 1) -> tuple[Way, ...]:
+        """Return how hand `hand` can be written down, the usual way first; that one asks for no cards."""
+
+    def score(self, entry: Entry, rules: Rules | None = None, *, hand: ScheduledHand) -> Scored:
+        """Return what an entry gives, or everything wrong with it; never raises for what `entry` holds."""
+
+    def in_numbers(self, entry: Entry, rules: Rules | None = None, *, hand: ScheduledHand) -> Entry:
+        """Return a right entry in a way that asks for no cards, itself where it is in such a way."""
+
+    def from_record(
+        self, record: Mapping[str, object], rules: Rules | None = None, *, hand: ScheduledHand
+    ) -> Entry | None:
+        """Return the entry, in a way without cards, that a record of this hand gives; None without scores."""
+
+    def course(self, entries: Sequence[Entry], rules: Rules | None = None) -> Course:
+        """Return how a table of four stands after these right entries of its hands 1, 2, … in order."""
+
+    def record_head(self, hand: ScheduledHand) -> dict[str, object]:
+        """Return what a record says of a hand before its cards and the schedule knows, by key.
+
+        In a record the four who play are the seats 0 … 3, and so is the dealer of `hand` one of these.
+        """
+
+    def replay(self, data: Mapping[str, object]) -> Replay:
+        """Return the steps of a record, as `check` takes it; raises Refused where it is not fit for it."""
 
     def check(self, data: Mapping[str, object]) -> Answer:
         """Answer the command `check`; raises Refused where the input is not fit for it."""

@@ -29,11 +29,28 @@ def read_taken(
     fields = Fields(data)
     tricks, taken = fields.listed("tricks"), fields.listed("taken")
     fields.done()
-    if len(taken) != SEATS or not all(isinstance(pile, list) for pile in taken):
-        raise Refused(malformed("taken", taken, rule))
-    violations = [*_trick_faults(tricks, rule), *pile_faults(taken, rule), *_not_taken(taken, counting, rule)]
-    won, piles = numbers(tricks), read_hands(taken)
+    faults, piles = read_piles(taken, counting, rule)
+    violations, won = [*_trick_faults(tricks, rule), *faults], numbers(tricks)
     return violations or list(_no_room(won, piles, rule)), won, piles
+
+
+def read_piles(
+    taken: Sequence[object], counting: Sequence[str], rule: str, *, pack: Container[str] = FULL
+) -> tuple[list[Violation], Piles]:
+    """Return what is wrong with the cards that each of the four took, and these cards.
+
+    All of `counting` must be there, other cards may. Raises Refused (input-malformed) unless they are four
+    lists.
+    """
+    require_piles(taken, SEATS, rule)
+    faults = [*pile_faults(taken, rule, pack=pack), *_not_taken(taken, counting, rule)]
+    return faults, read_hands(taken, pack)
+
+
+def require_piles(taken: Sequence[object], due: int, rule: str) -> None:
+    """Raise Refused (input-malformed) unless there are `due` lists."""
+    if len(taken) != due or not all(isinstance(pile, list) for pile in taken):
+        raise Refused(malformed("taken", taken, rule))
 
 
 def pile_faults(piles: Sequence[object], rule: str, *, pack: Container[str] = FULL) -> Iterator[Violation]:

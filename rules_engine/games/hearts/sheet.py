@@ -6,7 +6,7 @@ from rules_engine.core.answers import Answer, points_verdict, verdict
 from rules_engine.core.deal import SEATS
 from rules_engine.core.inputs import shown, take, whole
 from rules_engine.core.marking import gettext_noop
-from rules_engine.core.parts import as_lists
+from rules_engine.core.parts import Parts, as_lists
 from rules_engine.core.piles import read_taken
 from rules_engine.core.rows import numbers, row_faults
 from rules_engine.core.violations import Violation
@@ -77,18 +77,24 @@ def takings(points: Sequence[int], *, moon: int) -> list[int] | None:
     ]
 
 
-def row_parts(points: Sequence[int], *, moon: int) -> list[list[dict[str, object]]] | None:
-    """Return the JSON shape of why each seat has its points, None where the points do not say."""
+def reasons(points: Sequence[int], *, moon: int) -> Parts | None:
+    """Return why each seat has its points, None where points that a hand can give do not say."""
     took = takings(points, moon=moon)
-    return as_lists(parts(took, moon)) if took is not None else None
+    return parts(took, moon) if took is not None else None
+
+
+def row_parts(points: Sequence[int], *, moon: int) -> list[list[dict[str, object]]] | None:
+    """Return the JSON shape of the same."""
+    found = reasons(points, moon=moon)
+    return as_lists(found) if found is not None else None
 
 
 def points_answer(data: Mapping[str, object], *, moon: int) -> Answer:
     """Answer `check` of kind `points`: `scores` are the points given, null where they are no numbers."""
     points = take(data, "points", list)
     violations = check_points(points, moon=moon)
-    reasons = row_parts(numbers(points), moon=moon) if not violations else None
-    return points_verdict(violations, map(whole, points)) | {"parts": reasons}
+    shapes = row_parts(numbers(points), moon=moon) if not violations else None
+    return points_verdict(violations, map(whole, points)) | {"parts": shapes}
 
 
 def taken_answer(data: Mapping[str, object], *, moon: int) -> Answer:
@@ -96,9 +102,13 @@ def taken_answer(data: Mapping[str, object], *, moon: int) -> Answer:
 
     All hearts and the queen of spades must be named, other cards may.
     """
+    return verdict(*taken_parts(data, moon=moon))
+
+
+def taken_parts(data: Mapping[str, object], *, moon: int) -> tuple[list[Violation], Parts | None]:
+    """Return what is wrong with `tricks` and `taken`, or the parts of each seat; raises Refused."""
     violations, _, piles = read_taken(data, (*HEARTS, QUEEN), "HE-15")
-    reasons = parts([taking(cards) for cards in piles], moon) if not violations else None
-    return verdict(violations, reasons)
+    return violations, parts([taking(cards) for cards in piles], moon) if not violations else None
 
 
 def _impossible(points: Sequence[int], moon: int) -> Iterator[Violation]:

@@ -5,22 +5,27 @@ from typing import TypeVar
 
 from rules_engine.core.answers import Answer
 from rules_engine.core.deal import SEATS
+from rules_engine.core.entries import ALONE, Course, Entry, Scored, Way
 from rules_engine.core.game import Presence, Rules, ScheduledHand
 from rules_engine.core.inputs import malformed, take, take_rules, take_whole
 from rules_engine.core.marking import gettext_noop
 from rules_engine.core.options import settle
+from rules_engine.core.replay import Replay
 from rules_engine.core.tables import places_of, require_four, require_same_four
 from rules_engine.core.violations import Refused, Violation
-from rules_engine.games.king import counts, parti, record, sheet
+from rules_engine.games.king import counts, hands, parti, sheet
 from rules_engine.games.king.auction import auction_answer
 from rules_engine.games.king.deals import DEALS
 from rules_engine.games.king.options import OPTIONS, KingRules
+from rules_engine.games.king.record import legal_answer, record_answer, record_entry
+from rules_engine.games.king.replaying import replay_of
 from rules_engine.games.king.totals import check_totals
+from rules_engine.games.king.ways import ways
 
 __all__ = ["GAME", "King", "auction_answer"]
 
 K = TypeVar("K", bound=Hashable)
-KINDS = {"points": sheet.points_answer, "taken": counts.taken_answer, "record": record.record_answer}
+KINDS = {"points": sheet.points_answer, "taken": counts.taken_answer, "record": record_answer}
 
 
 class King:
@@ -32,6 +37,7 @@ class King:
     seats = range(SEATS, SEATS + 1)
     higher_is_better = True
     options = OPTIONS
+    sides = ALONE
 
     def rules(self, given: Rules | None = None) -> dict[str, object]:
         """Return all options with their values; raises Refused (option-unknown, option-value)."""
@@ -87,6 +93,32 @@ class King:
         """Return everything wrong with the totals of one table (KI-44, KI-46)."""
         return check_totals(totals, KingRules.of(rules))
 
+    def ways(self, rules: Rules | None = None, *, hand: int = 1) -> tuple[Way, ...]:
+        """Return points, numbers or cards taken; of an auction what was played, for what (KI-10 … KI-43)."""
+        return ways(KingRules.of(rules), hand)
+
+    def score(self, entry: Entry, rules: Rules | None = None, *, hand: ScheduledHand) -> Scored:
+        """Return what an entry of deal `hand.hand` gives, or everything wrong with it (KI-10 … KI-43)."""
+        return hands.score(entry, KingRules.of(rules), hand)
+
+    def in_numbers(self, entry: Entry, rules: Rules | None = None, *, hand: ScheduledHand) -> Entry:
+        """Return a right entry of deal 1 … 6 as points; what became of an auction stays as it is."""
+        return hands.in_numbers(entry, KingRules.of(rules), hand)
+
+    def from_record(
+        self, record: Mapping[str, object], rules: Rules | None = None, *, hand: ScheduledHand
+    ) -> Entry | None:
+        """Return what everybody took in a record, with the sale; None when anything was wrong.
+
+        Raises Refused, also for the record of another deal or dealer.
+        """
+        return record_entry(record, KingRules.of(rules), hand)
+
+    def course(self, entries: Sequence[Entry], rules: Rules | None = None) -> Course:
+        """Return that it is over after ten deals (KI-4)."""
+        over = len(entries) >= len(DEALS)
+        return Course(over, "hands-played" if over else None)
+
     def check(self, data: Mapping[str, object]) -> Answer:
         """Answer `check` of the kinds points, taken and record; raises Refused for other input."""
         rules = KingRules.of(take_rules(data))
@@ -94,6 +126,14 @@ class King:
         if kind not in KINDS:
             raise Refused(malformed("kind", kind))
         return KINDS[kind](data, rules)
+
+    def record_head(self, hand: ScheduledHand) -> dict[str, object]:
+        """Return the deal and its dealer (KI-3, KI-4)."""
+        return {"deal": hand.hand, "dealer": hand.dealer}
+
+    def replay(self, data: Mapping[str, object]) -> Replay:
+        """Return the steps of a record (KI-4 … KI-43); raises Refused."""
+        return replay_of(data, KingRules.of(take_rules(data)))
 
     def game(self, data: Mapping[str, object]) -> Answer:
         """Answer `game`: scores with their parts, totals, places and winners of ten deals (KI-37 … KI-46)."""
@@ -106,7 +146,7 @@ class King:
 
     def legal(self, data: Mapping[str, object]) -> Answer:
         """Answer `legal`: the cards that may be played now (KI-8, KI-12, KI-16, KI-17)."""
-        return record.legal_answer(data, KingRules.of(take_rules(data)))
+        return legal_answer(data, KingRules.of(take_rules(data)))
 
 
 def _scheduled(deal: int, dealer: int, rules: KingRules) -> ScheduledHand:

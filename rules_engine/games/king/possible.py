@@ -45,6 +45,17 @@ def movable(mode: str, rules: KingRules) -> int:
     return _MOST[mode] if mode == "positive" or rules.minus == "full" else 0
 
 
+def extent(rules: KingRules) -> tuple[int, int]:
+    """Return the fewest and the most points that anybody can have in deal 7 … 10."""
+    ends = [end for mode in MODES.values() for end in _ends(mode, rules)]
+    return min(ends), max(ends)
+
+
+def _ends(mode: str, rules: KingRules) -> tuple[int, int]:
+    (start, each), moved = terms(mode, rules), movable(mode, rules)
+    return start - each * moved, start + each * (rules.tricks + moved)
+
+
 def _in_mode(mode: str, points: Sequence[int], rules: KingRules) -> bool:
     start, each = terms(mode, rules)
     if any((own - start) % each for own in points):

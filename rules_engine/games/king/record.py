@@ -4,13 +4,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from rules_engine.core.answers import Answer, legal_verdict, record_verdict
-from rules_engine.core.cards import SUITS
 from rules_engine.core.deal import SEATS, deal_faults, read_hands
-from rules_engine.core.inputs import Fields, malformed, shown
+from rules_engine.core.entries import Entry
+from rules_engine.core.game import ScheduledHand
+from rules_engine.core.inputs import Fields, malformed
 from rules_engine.core.marking import gettext_noop
 from rules_engine.core.parts import Parts
 from rules_engine.core.play import Loose
-from rules_engine.core.violations import Violation
+from rules_engine.core.violations import Refused, Violation
 from rules_engine.games.king.auction import hold
 from rules_engine.games.king.bidding import SEAT
 from rules_engine.games.king.bids import KEPT, MODES, Outcome, kind_faults, read_bid, sale_faults
@@ -19,9 +20,10 @@ from rules_engine.games.king.decision import FAILED, small_pack
 from rules_engine.games.king.options import KingRules
 from rules_engine.games.king.play import KingPlay
 from rules_engine.games.king.settlement import failed, settled
+from rules_engine.games.king.trump import is_trump, trump_faults
 
-_TRUMP = gettext_noop("“{value}” is not a trump: it is C, D, H, S or none.")
-_NO_TRUMP = gettext_noop("There are no trumps in this deal.")
+_OTHER_DEAL = gettext_noop("This is the record of deal {given}, not of deal {due}.")
+_OTHER_DEALER = gettext_noop("In this record another player deals.")
 _UNDECIDED = gettext_noop("The auctioneer has not decided.")
 
 
@@ -104,8 +106,8 @@ def replay(
     """
     dealing = list(deal_faults(record.hands, "KI-4", size=rules.tricks, pack=rules.pack))
     faults, outcome = _hold(record, rules)
-    violations = [*dealing, *_trump_faults(record), *faults]
-    if record.mode == "positive" and not _is_trump(record.trump):
+    violations = [*dealing, *trump_faults(record.trump, mode=record.mode, deal=record.deal), *faults]
+    if record.mode == "positive" and not is_trump(record.trump):
         four = range(SEATS, SEATS + 1)
         loose = Loose(KingPlay.held_rule, KingPlay.tricks_rule, four, rules.tricks, pack=rules.pack)
         return violations + list(loose.breaches(record.plays, complete=complete)), None, outcome
@@ -130,6 +132,27 @@ def judged(record: Record, rules: KingRules) -> tuple[list[Violation], Parts | N
     """Return the violations, why each seat has its points, None where anything was wrong, and the play."""
     violations, play, outcome = replay(record, rules, complete=True)
     return violations, _parts(record, rules, play, outcome) if play and not violations else None, play
+
+
+def record_entry(data: Mapping[str, object], rules: KingRules, hand: ScheduledHand) -> Entry | None:
+    """Return the entry of a record: what each took, or what was played in an auction and for what; None when
+    anything was wrong.
+
+    Raises Refused (input-malformed), also for the record of another deal or dealer than of `hand`.
+    """
+    record = read_record(data)
+    strange = tuple(_strange(record, hand))
+    if strange:
+        raise Refused(*strange)
+    violations, play, outcome = replay(record, rules, complete=True)
+    if violations or play is None:
+        return None
+    if record.deal in NEGATIVES:
+        return {"way": "counts", "counts": NEGATIVE[record.deal - 1].counts(play)}
+    if outcome.failed:
+        return {"way": "failed"}
+    sale = {"mode": record.mode, "buyer": outcome.buyer, "bid": outcome.bid, "trump": record.trump}
+    return {"way": "auction", **sale, "tricks": play.tricks}
 
 
 def legal_answer(data: Mapping[str, object], rules: KingRules) -> Answer:
@@ -169,13 +192,9 @@ def _parts(record: Record, rules: KingRules, play: KingPlay, outcome: Outcome) -
     return settled(record.mode, play.tricks, rules, outcome, auctioneer=record.dealer)
 
 
-def _trump_faults(record: Record) -> Iterator[Violation]:
-    if record.mode != "positive":
-        if record.trump is not None:
-            yield Violation("trump-malformed", _NO_TRUMP, "KI-9" if record.deal in NEGATIVES else "KI-23")
-    elif not _is_trump(record.trump):
-        yield Violation("trump-malformed", _TRUMP, "KI-22", {"value": shown(record.trump)})
-
-
-def _is_trump(value: object) -> bool:
-    return value is None or value in tuple(SUITS)
+def _strange(record: Record, hand: ScheduledHand) -> Iterator[Violation]:
+    if record.deal != hand.hand:
+        told = {"given": record.deal, "due": hand.hand}
+        yield Violation("input-malformed", _OTHER_DEAL, "KI-9", told)
+    if record.dealer != hand.dealer:
+        yield Violation("input-malformed", _OTHER_DEALER, "KI-20", seat=record.dealer)

@@ -5,15 +5,20 @@ from dataclasses import replace
 from typing import TypeVar
 
 from rules_engine.core.answers import Answer
+from rules_engine.core.entries import ALONE, Course, Entry, Scored, Way, points_of
 from rules_engine.core.game import Presence, Rules, ScheduledHand
 from rules_engine.core.inputs import malformed, take, take_rules, take_whole
 from rules_engine.core.marking import gettext_noop
 from rules_engine.core.options import settle
+from rules_engine.core.replay import Replay
 from rules_engine.core.rows import numbers
 from rules_engine.core.tables import places_of
 from rules_engine.core.violations import Refused, Violation
-from rules_engine.games.pikk_dama import parti, record, sheet
+from rules_engine.games.pikk_dama import entries as written
+from rules_engine.games.pikk_dama import parti, sheet
 from rules_engine.games.pikk_dama.options import OPTIONS
+from rules_engine.games.pikk_dama.record import legal_answer, record_answer
+from rules_engine.games.pikk_dama.replaying import replay_of
 from rules_engine.presence import seats_by_hand
 from rules_engine.rotation import TABLE, check_table, cycle, others, playing, turns
 
@@ -32,6 +37,7 @@ class PikkDama:
     seats = TABLE
     higher_is_better = True
     options = OPTIONS
+    sides = ALONE
 
     def rules(self, given: Rules | None = None) -> dict[str, object]:
         """Return all options with their values; raises Refused (option-unknown, option-value)."""
@@ -92,6 +98,28 @@ class PikkDama:
         """Return everything wrong with the totals of one table (PD-21, PD-25)."""
         return parti.check_totals(totals)
 
+    def ways(self, rules: Rules | None = None, *, hand: int = 1) -> tuple[Way, ...]:
+        """Return the points, or the tricks and the penalty cards taken (PD-18 … PD-22)."""
+        return written.WAYS
+
+    def score(self, entry: Entry, rules: Rules | None = None, *, hand: ScheduledHand) -> Scored:
+        """Return what an entry gives, or everything wrong with it (PD-18 … PD-22)."""
+        return written.score(entry)
+
+    def in_numbers(self, entry: Entry, rules: Rules | None = None, *, hand: ScheduledHand) -> Entry:
+        """Return a right entry as points."""
+        return written.in_numbers(entry)
+
+    def from_record(
+        self, record: Mapping[str, object], rules: Rules | None = None, *, hand: ScheduledHand
+    ) -> Entry | None:
+        """Return the points of a record; a revoke is only noted, unless `strict` (PD-9). Raises Refused."""
+        return points_of(record_answer(record, strict=self.rules(rules)["strict"] is True))
+
+    def course(self, entries: Sequence[Entry], rules: Rules | None = None) -> Course:
+        """Return that it goes on: only the size of the table says how many hands are due (PD-24)."""
+        return Course(over=False)
+
     def check(self, data: Mapping[str, object]) -> Answer:
         """Answer `check` of the kinds points, taken and record; raises Refused for other input."""
         rules = self.rules(take_rules(data))
@@ -101,8 +129,16 @@ class PikkDama:
         if kind == "taken":
             return sheet.taken_answer(data)
         if kind == "record":
-            return record.record_answer(data, strict=rules["strict"] is True)
+            return record_answer(data, strict=rules["strict"] is True)
         raise Refused(malformed("kind", kind))
+
+    def record_head(self, hand: ScheduledHand) -> dict[str, object]:
+        """Return dealer, trump and passing (PD-6, PD-10, PD-13)."""
+        return {"dealer": hand.dealer, "trump": hand.trump, "pass": hand.passing}
+
+    def replay(self, data: Mapping[str, object]) -> Replay:
+        """Return the steps of a record (PD-11 … PD-16); raises Refused."""
+        return replay_of(data, strict=self.rules(take_rules(data))["strict"] is True)
 
     def game(self, data: Mapping[str, object]) -> Answer:
         """Answer `game`: totals, places and winners of a table's rows, all violations (PD-24 … PD-27)."""
@@ -116,7 +152,7 @@ class PikkDama:
     def legal(self, data: Mapping[str, object]) -> Answer:
         """Answer `legal`: the cards that may be played now (PD-8)."""
         self.rules(take_rules(data))
-        return record.legal_answer(data)
+        return legal_answer(data)
 
 
 def _scheduled(hand: int, order: Sequence[int], players: int, rules: Rules) -> ScheduledHand:

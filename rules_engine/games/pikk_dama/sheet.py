@@ -7,7 +7,7 @@ from rules_engine.core.cards import height, symbol
 from rules_engine.core.inputs import take, whole
 from rules_engine.core.marking import gettext_noop
 from rules_engine.core.numbers import listed
-from rules_engine.core.parts import Part
+from rules_engine.core.parts import Part, Parts
 from rules_engine.core.piles import TRICKS, read_taken
 from rules_engine.core.rows import numbers, row_faults
 from rules_engine.core.violations import Violation
@@ -79,5 +79,13 @@ def points_answer(data: Mapping[str, object]) -> Answer:
 
 def taken_answer(data: Mapping[str, object]) -> Answer:
     """Answer `check` of kind `taken`: `tricks` per seat and the cards each took; only penalty cards count."""
+    return verdict(*taken_parts(data))
+
+
+def taken_parts(data: Mapping[str, object]) -> tuple[list[Violation], Parts | None]:
+    """Return what is wrong with `tricks` and `taken`, or the parts of each seat (PD-18 … PD-22).
+
+    Raises Refused (input-malformed).
+    """
     violations, tricks, taken = read_taken(data, tuple(PENALTY), "PD-22")
-    return verdict(violations, parts(taken, tricks) if not violations else None)
+    return violations, parts(taken, tricks) if not violations else None

@@ -4,14 +4,20 @@ from collections.abc import Hashable, Mapping, Sequence
 from typing import TypeVar
 
 from rules_engine.core.answers import Answer
+from rules_engine.core.entries import Course, Entry, Scored, Way
 from rules_engine.core.game import Presence, Rules, ScheduledHand
 from rules_engine.core.inputs import malformed, take, take_rules, take_whole
 from rules_engine.core.marking import gettext_noop
 from rules_engine.core.options import settle
+from rules_engine.core.replay import Replay
 from rules_engine.core.tables import places_of, require_four, require_same_four
 from rules_engine.core.violations import Refused, Violation
-from rules_engine.games.pitch import parti, record, seating, sheet
+from rules_engine.games.pitch import entries as written
+from rules_engine.games.pitch import parti, seating, sheet
+from rules_engine.games.pitch.course import course_of
 from rules_engine.games.pitch.options import OPTIONS
+from rules_engine.games.pitch.record import legal_answer, record_answer, record_entry
+from rules_engine.games.pitch.replaying import replay_of
 from rules_engine.rotation import active, deals
 
 K = TypeVar("K", bound=Hashable)
@@ -26,6 +32,7 @@ class Pitch:
     seats = range(4, 5)
     higher_is_better = True
     options = OPTIONS
+    sides = written.SIDES
 
     def rules(self, given: Rules | None = None) -> dict[str, object]:
         """Return all options with their values; raises Refused (option-unknown, option-value)."""
@@ -74,6 +81,28 @@ class Pitch:
         """Return everything wrong with the four totals of one table; partners have the same (PT-1)."""
         return seating.check_totals(totals)
 
+    def ways(self, rules: Rules | None = None, *, hand: int = 1) -> tuple[Way, ...]:
+        """Return the bid with the card points of the teams, or with who took which (PT-2 … PT-29)."""
+        return written.WAYS
+
+    def score(self, entry: Entry, rules: Rules | None = None, *, hand: ScheduledHand) -> Scored:
+        """Return what the four get, partners the same, or everything wrong (PT-1, PT-27 … PT-29)."""
+        return written.score(entry, self.rules(rules))
+
+    def in_numbers(self, entry: Entry, rules: Rules | None = None, *, hand: ScheduledHand) -> Entry:
+        """Return a right entry with the card points of the teams."""
+        return written.in_numbers(entry, self.rules(rules))
+
+    def from_record(
+        self, record: Mapping[str, object], rules: Rules | None = None, *, hand: ScheduledHand
+    ) -> Entry | None:
+        """Return the bid and the card points of a record, None when anything was wrong; raises Refused."""
+        return record_entry(record, self.rules(rules))
+
+    def course(self, entries: Sequence[Entry], rules: Rules | None = None) -> Course:
+        """Return whether the game is over, why, and who has won it (PT-30 … PT-32)."""
+        return course_of(entries, self.rules(rules))
+
     def check(self, data: Mapping[str, object]) -> Answer:
         """Answer `check` of the kinds points, taken and record; raises Refused for other input."""
         rules = self.rules(take_rules(data))
@@ -83,8 +112,16 @@ class Pitch:
         if kind == "taken":
             return sheet.taken_answer(data, rules)
         if kind == "record":
-            return record.record_answer(data, rules)
+            return record_answer(data, rules)
         raise Refused(malformed("kind", kind))
+
+    def record_head(self, hand: ScheduledHand) -> dict[str, object]:
+        """Return the dealer (PT-33)."""
+        return {"dealer": hand.dealer}
+
+    def replay(self, data: Mapping[str, object]) -> Replay:
+        """Return the steps of a record (PT-4 … PT-29); raises Refused."""
+        return replay_of(data, self.rules(take_rules(data)))
 
     def game(self, data: Mapping[str, object]) -> Answer:
         """Answer `game`: totals, places and winner by team, all violations (PT-27 … PT-32)."""
@@ -93,7 +130,7 @@ class Pitch:
 
     def legal(self, data: Mapping[str, object]) -> Answer:
         """Answer `legal`: the cards that may be played now (PT-19)."""
-        return record.legal_answer(data, self.rules(take_rules(data)))
+        return legal_answer(data, self.rules(take_rules(data)))
 
 
 def _scheduled(hand: int, dealer: int) -> ScheduledHand:

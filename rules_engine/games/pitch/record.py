@@ -6,9 +6,10 @@ from dataclasses import dataclass, replace
 from rules_engine.core.answers import Answer, legal_verdict, record_verdict
 from rules_engine.core.cards import read_card
 from rules_engine.core.deal import SEATS, card_faults, deal_faults, read_hands
+from rules_engine.core.entries import Entry
 from rules_engine.core.inputs import Fields
 from rules_engine.core.marking import gettext_noop
-from rules_engine.core.parts import Parts
+from rules_engine.core.parts import Parts, total
 from rules_engine.core.play import Loose
 from rules_engine.core.violations import Violation
 from rules_engine.games.pitch.bidding import auction_faults, certain_bidder, highest
@@ -98,6 +99,17 @@ def judged(record: Record, rules: Rules) -> tuple[list[Violation], Parts | None,
     taken = [card_parts(pile, str(record.trump)) for pile in play.piles]
     bidder, bid = highest(record.bids, record.dealer)
     return [], scored(taken, bidder=bidder, bid=bid, rules=rules), play
+
+
+def record_entry(data: Mapping[str, object], rules: Rules) -> Entry | None:
+    """Return the entry of a record, with the card points of the teams; None when anything was wrong."""
+    record = read_record(data)
+    violations, play = replay(record, first_any=rules["first_trick_any"] is True, complete=True)
+    if play is None or violations:
+        return None
+    bidder, bid = highest(record.bids, record.dealer)
+    points = [total(card_parts(pile, str(record.trump))) for pile in play.piles]
+    return {"way": "points", "bidder": bidder, "bid": bid, "trump": record.trump, "points": points}
 
 
 def legal_answer(data: Mapping[str, object], rules: Rules) -> Answer:

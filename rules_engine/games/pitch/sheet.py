@@ -5,12 +5,12 @@ from collections.abc import Container, Iterator, Mapping, Sequence
 from rules_engine.core.answers import Answer, points_verdict, verdict
 from rules_engine.core.cards import symbol
 from rules_engine.core.deal import SEATS, read_hands
-from rules_engine.core.inputs import Fields, malformed, take, whole
+from rules_engine.core.inputs import Fields, take, whole
 from rules_engine.core.marking import gettext_noop
 from rules_engine.core.parts import Part, Parts, total
-from rules_engine.core.piles import pile_faults
+from rules_engine.core.piles import pile_faults, require_piles
 from rules_engine.core.rows import numbers, row_faults
-from rules_engine.core.violations import Refused, Violation
+from rules_engine.core.violations import Violation
 from rules_engine.games.pitch.bidding import bid_faults
 from rules_engine.games.pitch.deck import DECK, POINTS, trump_faults, worths
 from rules_engine.games.pitch.play import TEAMS
@@ -57,8 +57,7 @@ def taken_answer(data: Mapping[str, object], rules: Rules) -> Answer:
     bidder = fields.within("bidder", range(SEATS))
     bid, trump = fields.present("bid"), fields.present("trump")
     fields.done()
-    if len(piles) != TEAMS or not all(isinstance(pile, list) for pile in piles):
-        raise Refused(malformed("taken", piles, "PT-2"))
+    require_piles(piles, TEAMS, "PT-2")
     violations = [*pile_faults(piles, "PT-2", pack=DECK), *bid_faults(bid), *trump_faults(trump)]
     if violations:
         return verdict(violations, None)

@@ -8,7 +8,7 @@ from rules_engine.__main__ import COMMANDS
 KEYS = (
     *("kind", "points", "taken", "tricks", "counts", "hands", "dealer", "deal", "trump", "pass", "passes"),
     *("plays", "hand_number", "bidder", "bid", "bids", "dealt", "stock", "mode", "auction", "actions"),
-    *("decision", "players", "first_dealer", "tables", "history", "as_of", "rules_from", "left"),
+    *("decision", "players", "first_dealer", "presence", "tables", "history", "as_of", "rules_from", "left"),
 )
 KINDS = ("points", "taken", "record")
 

@@ -126,6 +126,14 @@ def schedule_refuses_other_tables(subject: Subject) -> None:
         assert codes(refusal(ask)) == ["input-malformed"]
 
 
+def schedule_of_the_same_four_refuses_that_anybody_leaves(subject: Subject) -> None:
+    if len(subject.game.seats) > 1:
+        return
+    (size,) = subject.game.seats
+    ask = lambda: subject.game.schedule(players=size, presence=((2, range(size - 1)),))  # noqa: E731
+    assert codes(refusal(ask)) == ["table-size"]
+
+
 def schedule_is_answered_as_it_is(subject: Subject) -> None:
     for size in subject.game.seats:
         given = answer("schedule", {"game": subject.game.slug, "players": size, "first_dealer": 1})

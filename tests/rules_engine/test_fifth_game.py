@@ -101,6 +101,7 @@ BREACHES = {
     "schedule_turns_fairly": ("(first_dealer + number) % SEATS", "first_dealer"),
     "schedule_has_the_hands_that_are_due": ("return HANDS", "return 5"),
     "schedule_refuses_other_tables": ("not in range(SEATS)", "> 4"),
+    "schedule_of_the_same_four_refuses_that_anybody_leaves": (" or presence:", ":"),
     "schedule_is_answered_as_it_is": ('(), None, "none")', '(), {1}, "none")'),
     "every_hand_has_rows_that_can_be": ("== [0, 0, 0]", "== [0, 0, 7]"),
     "row_that_can_be_sums_to_the_row_sum": (

@@ -11,17 +11,18 @@ import pytest
 
 from rules_engine import registry
 from rules_engine.__main__ import answer
-from tests.rules_engine.club_cases import KINDS
+from tests.rules_engine import club_cases, seat_cases
 from tests.rules_engine.vectors import FOLDER, load, matches
 
 ROOT = Path(__file__).parents[2]
-OF_NO_GAME = {"club", "title"}
+KINDS = club_cases.KINDS | seat_cases.KINDS
+OF_NO_GAME = {"club", "presence", "title"}
 PLAYED = {game.slug.replace("-", "_") for game in registry.games()}
 FILES = sorted(file.stem for file in FOLDER.glob("*.jsonl"))
-LINES = [line for stem in FILES if stem in PLAYED | {"title"} for line in load(f"{stem}.jsonl")]
+LINES = [line for stem in FILES for line in load(f"{stem}.jsonl")]
 INPUTS = [line for line in LINES if "input" in line]
 TEXTS = [line for line in LINES if "text" in line]
-CLUB = load("club.jsonl")
+CASES = [line for line in LINES if "case" in line]
 ALONE = INPUTS[::20] + TEXTS
 BATCHES = sorted({(line["command"], line["exit"]) for line in INPUTS})
 
@@ -42,8 +43,8 @@ def test_command_answers_as_the_vector_says(line: dict[str, Any]) -> None:
     assert given["ok"] is (line["exit"] == 0)
 
 
-@pytest.mark.parametrize("line", CLUB, ids=itemgetter("id"))
-def test_club_case_comes_out_as_the_vector_says(line: dict[str, Any]) -> None:
+@pytest.mark.parametrize("line", CASES, ids=itemgetter("id"))
+def test_case_comes_out_as_the_vector_says(line: dict[str, Any]) -> None:
     assert matches(line["expect"], KINDS[line["case"]["kind"]](line["case"]))
 
 

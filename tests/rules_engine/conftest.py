@@ -11,7 +11,7 @@ from rules_engine import games, registry
 
 settings.register_profile("untimed", deadline=None)
 settings.load_profile("untimed")
-for module in ("laws_of_answers", "laws_of_rules", "laws_of_sheets", "shapes", "subject"):
+for module in ("laws_of_answers", "laws_of_entries", "laws_of_rules", "laws_of_sheets", "shapes", "subject"):
     pytest.register_assert_rewrite(f"tests.rules_engine.{module}")
 
 

@@ -1,10 +1,22 @@
 """A small game: everybody holds two cards, and who takes the last trick has the point."""
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import TypeVar
 
 from rules_engine.core.answers import Answer, legal_verdict, points_verdict, record_verdict
 from rules_engine.core.deal import deal_faults, read_hands
+from rules_engine.core.entries import (
+    ALONE,
+    Ask,
+    Course,
+    Entry,
+    Scored,
+    Way,
+    in_points,
+    of_parts,
+    points_way,
+    score_by,
+)
 from rules_engine.core.game import Presence, Rules, ScheduledHand
 from rules_engine.core.inputs import Fields, malformed, take, take_rules, take_whole, whole
 from rules_engine.core.options import Option, settle
@@ -17,6 +29,8 @@ K = TypeVar("K", bound=Hashable)
 SEATS, HANDS, TRICKS = 4, 4, 2
 FORM, SUM, SHAPE = "These are not four whole numbers.", "They sum to {sum}.", "One player has it all."
 
+TAKER = Way("taker", "who took it", (Ask("taker", "the last trick", "seat"),))
+
 
 class LastTrickPlay(Play):
     follow_rule, held_rule, tricks_rule = "LT-3", "LT-2", "LT-4"
@@ -28,6 +42,7 @@ class LastTrick:
     version = 1
     seats = range(4, 5)
     higher_is_better = True
+    sides = ALONE
     options = (Option("worth", 1, low=1, high=9, label="The last trick is worth", rule="LT-5"),)
 
     def rules(self, given: Rules | None = None) -> dict[str, object]:
@@ -91,6 +106,41 @@ class LastTrick:
         unread = [seat for seat, total in enumerate(totals) if whole(total) is None]
         return tuple(Violation("points-malformed", FORM, "LT-5", seat=seat) for seat in unread)
 
+    def ways(self, rules: Rules | None = None, *, hand: int = 1) -> tuple[Way, ...]:
+        worth = self._worth(rules)
+        return points_way(low=0, high=worth, total=worth), TAKER
+
+    def score(self, entry: Entry, rules: Rules | None = None, *, hand: ScheduledHand) -> Scored:
+        worth = self._worth(rules)
+        readers: dict[str, Callable[[Entry], Scored]] = {
+            "points": lambda given: self._points(take(given, "points", list), worth),
+            "taker": lambda given: self._taken(take_whole(given, "taker"), worth),
+        }
+        return score_by(readers, entry, self.ways(rules))
+
+    def _points(self, points: Sequence[object], worth: int) -> Scored:
+        faults = self.check_points(points, {"worth": worth})
+        return Scored(None if faults else tuple(whole(value) or 0 for value in points), violations=faults)
+
+    def _taken(self, taker: int, worth: int) -> Scored:
+        if taker not in range(SEATS):
+            raise Refused(malformed("taker", taker, "LT-5"))
+        return of_parts((), self._parts(taker, worth))
+
+    def in_numbers(self, entry: Entry, rules: Rules | None = None, *, hand: ScheduledHand) -> Entry:
+        scores = self.score(entry, rules, hand=hand).scores
+        return entry if scores is None else in_points(scores)
+
+    def from_record(
+        self, record: Mapping[str, object], rules: Rules | None = None, *, hand: ScheduledHand
+    ) -> Entry | None:
+        faults, play = self._replay(record, complete=True)
+        return None if faults or play is None else {"way": "taker", "taker": play.winners[-1]}
+
+    def course(self, entries: Sequence[Entry], rules: Rules | None = None) -> Course:
+        over = len(entries) >= HANDS
+        return Course(over, "hands-played" if over else None)
+
     def check(self, data: Mapping[str, object]) -> Answer:
         rules = self.rules(take_rules(data))
         kind = take(data, "kind", str)
@@ -100,7 +150,7 @@ class LastTrick:
         if kind != "record":
             raise Refused(malformed("kind", kind))
         faults, play = self._replay(data, complete=True)
-        parts = None if faults or play is None else self._parts(play, self._worth(rules))
+        parts = None if faults or play is None else self._parts(play.winners[-1], self._worth(rules))
         return record_verdict(faults, parts, play)
 
     def game(self, data: Mapping[str, object]) -> Answer:
@@ -142,8 +192,8 @@ class LastTrick:
         play.run(plays, complete=complete)
         return play.violations, play
 
-    def _parts(self, play: Play, worth: int) -> list[list[Part]]:
-        return [[Part(worth, "the last trick")] * (play.winners[-1] == seat) for seat in range(SEATS)]
+    def _parts(self, taker: int, worth: int) -> list[list[Part]]:
+        return [[Part(worth, "the last trick")] * (taker == seat) for seat in range(SEATS)]
 
     def _worth(self, rules: Rules | None) -> int:
         return int(str(self.rules(rules)["worth"]))

@@ -10,16 +10,19 @@ from typing import Any
 import pytest
 
 from rules_engine.__main__ import answer
-from rules_engine.core.game import Game, Rules
+from rules_engine.core.entries import Way
+from rules_engine.core.game import Game, Rules, ScheduledHand
 from rules_engine.core.options import Option
 from rules_engine.core.violations import Refused, Violation
 from tests.rules_engine.shapes import check_violation
+from tests.rules_engine.writing import written
 
 ACTIVE = 4
 STEPS = (1, 2, 5, 10, 20, 25, 30, 50, 75, 90, 160)
 TRIES, PATIENCE, ENOUGH = 4000, 50, 8
 Row = tuple[int, ...]
 Input = dict[str, Any]
+Entry = dict[str, Any]
 
 
 @dataclass(frozen=True)
@@ -74,6 +77,27 @@ class Subject:
         row: list[int | None] = [step * count for count in units]
         offered = self.game.balance([*row[:-1], None], rules, hand=hand)
         return tuple(value or 0 for value in (row if offered is None else [*row[:-1], offered]))
+
+    @cached_property
+    def entries(self) -> list[tuple[ScheduledHand, dict[str, object], Way, list[Entry]]]:
+        """Per hand, set of rules and way the hands written down so that are right, found by chance."""
+        return [
+            (due, rules, way, self._entries(due, rules, way, rows))
+            for hand, rules, rows in self.rows
+            for due in self.game.schedule(players=self.game.seats[0], rules=rules)[hand - 1 : hand]
+            for way in self.game.ways(rules, hand=hand)
+        ]
+
+    def _entries(self, due: ScheduledHand, rules: Rules, way: Way, rows: Sequence[Row]) -> list[Entry]:
+        chance = random.Random(f"{due.hand} {way.slug}")
+        found: list[Entry] = []
+        for _ in range(PATIENCE * 2):
+            entry = written(chance, way, len(self.game.sides), rows)
+            if entry not in found and self.game.score(entry, rules, hand=due).scores is not None:
+                found.append(entry)
+            if len(found) == ENOUGH // 2:
+                break
+        return found
 
     @cached_property
     def answered(self) -> list[tuple[str, Input, dict[str, Any]]]:

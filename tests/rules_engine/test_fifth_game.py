@@ -151,6 +151,30 @@ BREACHES = {
         "due=TRICKS, counting=frozenset({'KC'}))",
     ),
     "card_that_is_not_legal_is_a_violation": ("return play.violations, play", "return [], play"),
+    "sides_are_the_four_who_play": ("sides = ALONE", "sides = ((0,), (1,), (2,), (2,))"),
+    "ways_ask_clear_questions": ("low=0, high=worth, total=worth", "low=0, high=0, total=worth"),
+    "every_way_can_be_written": ("taker not in range(SEATS)", "taker in range(SEATS)"),
+    "answers_are_within_what_was_asked": ("low=0, high=worth, total=worth", "low=1, high=9, total=9"),
+    "entry_scores_the_same_again": (
+        "def _taken(self, taker: int, worth: int) -> Scored:",
+        "def _taken(self, taker: int, worth: int, seen=[]) -> Scored:\n        seen.append(worth)\n"
+        "        worth += len(seen)",
+    ),
+    "scores_are_those_of_the_sides_and_of_their_parts": ("sides = ALONE", "sides = ((0, 1), (2, 3))"),
+    "points_are_right_where_the_sheet_has_them_so": (
+        'self.check_points(points, {"worth": worth})',
+        "() if len(points) == SEATS and all(isinstance(value, int) for value in points) else"
+        " self.check_points(points)",
+    ),
+    "garbage_is_no_entry": ('take_whole(given, "taker")', 'int(given["taker"])'),
+    "what_is_not_asked_is_refused": (
+        "score_by(readers, entry, self.ways(rules))",
+        "readers[entry['way']](entry)",
+    ),
+    "answer_that_is_missing_is_said": ('take_whole(given, "taker")', 'take_whole(given, "taker", 0)'),
+    "entry_in_numbers_scores_the_same": ("else in_points(scores)", "else in_points(scores[::-1])"),
+    "record_gives_the_entry_of_its_scores": ('"taker": play.winners[-1]', '"taker": play.winners[0]'),
+    "table_that_is_over_stays_so": ("len(entries) >= HANDS", "len(entries) == HANDS"),
 }
 
 

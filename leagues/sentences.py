@@ -16,6 +16,14 @@ SENTENCES: club_sentences.Sentences = {
         "Nothing was started now. This page had started parti %(number)s already, with another date or "
         "other people. Send it again to start one more parti."
     ),
+    "people-too-few": _("%(game)s is played by %(seats)s; ticked so far: %(count)s."),
+    "people-too-many": _(
+        "%(game)s is played by %(seats)s; %(count)s people are ticked. Start one parti per table."
+    ),
+    "league-slug-taken": _("Another league of the club has the address “%(slug)s”. Choose another."),
+    "league-has-partis": _("%(name)s has partis already, so that it stays and its game stays."),
+    "league-is-house": _("This is the house league. Make another one the house league first."),
+    "league-gone": _("%(name)s has been removed meanwhile."),
     "person-unknown": _("Choose somebody of the list, or type the name of a guest."),
     "seat-meanwhile": _("Seat %(seat)s is %(now)s by now; you chose %(chosen)s. Look again, then save."),
     "date-meanwhile": _("The date is %(now)s by now; you typed %(typed)s. Look again, then save."),

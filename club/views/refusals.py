@@ -8,8 +8,14 @@ from club.errors import NotAllowed, Refusal
 from club.sentences import sentence
 
 
-def kept(form: forms.Form, field: str | None, deed: Callable[[], object]) -> bool:
+def kept(
+    form: forms.Form,
+    field: str | None,
+    deed: Callable[[], object],
+    say: Callable[[Refusal], str] = sentence,
+) -> bool:
     """Do the deed; where it is refused, say so at `field` of the bound form (None: above all fields).
+    `say` knows the sentences of the app whose deed it is.
 
     NotAllowed is no matter of the form and goes on to the page of its own.
     """
@@ -18,6 +24,6 @@ def kept(form: forms.Form, field: str | None, deed: Callable[[], object]) -> boo
     except NotAllowed:
         raise
     except Refusal as refusal:
-        form.add_error(field, sentence(refusal))
+        form.add_error(field, say(refusal))
         return False
     return True

@@ -1,4 +1,6 @@
-"""Founding a club with its house league."""
+"""Founding a club with its house league, and how any league begins."""
+
+from collections.abc import Iterable
 
 from django.conf import settings
 from django.core.exceptions import ValidationError
@@ -11,6 +13,7 @@ from club.errors import NotAllowed, Refusal
 from club.models import Club, User
 from leagues.models import League, TitleRules
 from leagues.models.leagues import RESERVED_SLUGS, slug_is_free
+from leagues.queries.rules import points_of
 from rules_engine import registry
 
 
@@ -33,15 +36,15 @@ def found_club(
     refuses, slug-reserved, game-unknown, email-malformed.
     """
     _require_founder(by)
-    league_slug = league_slug or (game if slug in RESERVED_SLUGS else slug)
-    _refuse_league_slug(league_slug)
-    _refuse_game(game)
+    league_slug = league_slug or first_free((slug, game, f"{game}-league"), RESERVED_SLUGS)
+    refuse_league_slug(league_slug)
+    refuse_game(game)
     with transaction.atomic():
         club = create_club(slug=slug, name=name, zone=zone, language=language, visibility=visibility, by=by)
         owner = account_for_owner(email=owner_email)[0] if by is None and owner_email else by
         if owner is not None:
             seat_owner(club=club, user=owner, joined=today(club), by=by)
-        _house_league(club, slug=league_slug, game=game)
+        begin_league(club, slug=league_slug, name=registry.game(game).name, game=game, house=True)
     return club
 
 
@@ -50,12 +53,29 @@ def may_found(user: User | None) -> bool:
     return user is None or settings.FOUNDERS == "anyone" or user.is_staff
 
 
-def _require_founder(by: User | None) -> None:
-    if not may_found(by):
-        raise NotAllowed("founding-is-closed")
+def begin_league(club: Club, *, slug: str, name: str, game: str, house: bool) -> League:
+    """Make a league with the options and title rules of its game; refuses nothing."""
+    league = League.objects.create(club=club, slug=slug, name=name, game=game, house=house)
+    TitleRules.objects.create(league=league, valid_from=None, rules=first_rules(game))
+    return league
 
 
-def _refuse_league_slug(slug: str) -> None:
+def first_rules(game: str) -> dict[str, object]:
+    """The title rules a league of this game begins with: which total is better at KT-7 is the game's."""
+    return {} if points_of(game) == "more" else {"points": "less"}
+
+
+def first_free(words: Iterable[str], taken: Iterable[str]) -> str:
+    """The first of `words` that is not taken; the last one where all are."""
+    taken, found = frozenset(taken), ""
+    for found in words:
+        if found not in taken:
+            break
+    return found
+
+
+def refuse_league_slug(slug: str) -> None:
+    """Refuse slug-malformed and slug-reserved."""
     refuse_slug(slug)
     try:
         slug_is_free(slug)
@@ -63,15 +83,12 @@ def _refuse_league_slug(slug: str) -> None:
         raise Refusal("slug-reserved", slug=slug) from None
 
 
-def _refuse_game(game: str) -> None:
+def refuse_game(game: str) -> None:
+    """Refuse game-unknown."""
     if game not in {known.slug for known in registry.games()}:
         raise Refusal("game-unknown", game=game)
 
 
-def _house_league(club: Club, *, slug: str, game: str) -> League:
-    played = registry.game(game)
-    league = League.objects.create(club=club, slug=slug, name=played.name, game=game, house=True)
-    # Which total is better at KT-7 the league takes from its game.
-    rules = {} if played.higher_is_better else {"points": "less"}
-    TitleRules.objects.create(league=league, valid_from=None, rules=rules)
-    return league
+def _require_founder(by: User | None) -> None:
+    if not may_found(by):
+        raise NotAllowed("founding-is-closed")

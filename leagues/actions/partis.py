@@ -13,7 +13,9 @@ from club.models import Club, Person, User
 from club.names import comparison_key
 from club.permissions import require_scorer
 from club.queries.people import person_named
+from leagues.actions.holding import hold_league
 from leagues.actions.seasons import set_season_start
+from leagues.actions.seats import refuse_people
 from leagues.models import League, LeagueParti
 from scoring.actions import corrections, partis
 from scoring.actions.corrections import Batch
@@ -64,12 +66,13 @@ def start(
     """Start a parti of the league with the seats as they were drawn at the table (PD-4, PD-5).
 
     Names that the club does not know become people without membership. `mark` names the form.
-    Raises NotAllowed, MarkUsed, Refusal (date-in-future, stranger, person-twice, name-…) and the engine's
-    Refused (table-size).
+    Raises NotAllowed, MarkUsed, Refusal (date-in-future, stranger, person-twice, name-…, people-too-few,
+    people-too-many, league-gone) and the engine's Refused (table-size).
     """
     entrants = [one for table in tables for one in table.entrants]
 
     def begin() -> Parti:
+        refuse_people(league.game, len(entrants))
         return partis.start(
             club=league.club,
             game=league.game,
@@ -96,6 +99,7 @@ def start_by_lot(
     """The same, tables, seats and first dealers by lot; the draw is kept with who drew and when."""
 
     def begin() -> Parti:
+        refuse_people(league.game, len(entrants))
         return partis.start_by_lot(
             club=league.club,
             game=league.game,
@@ -167,7 +171,7 @@ def _once(league: League, mark: str, begin: Callable[[], Parti], by: User | None
     require_scorer(user=by, club=league.club)
     try:
         with transaction.atomic():
-            lock(league.club)
+            hold_league(league)
             earlier = _started_with(league.club, mark)
             if earlier:
                 return asked.already(earlier)

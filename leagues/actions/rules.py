@@ -13,7 +13,9 @@ from club.dates import today
 from club.errors import Refusal
 from club.models import User
 from club.permissions import require_owner
+from leagues.actions.holding import hold_league
 from leagues.models import League, TitleRules
+from leagues.queries.rules import points_of
 from rules_engine import registry
 from rules_engine.title import Rules
 from scoring.signals import parti_changed
@@ -53,8 +55,9 @@ def change_options(*, league: League, options: Mapping[str, object], by: User | 
     Raises the engine's Refused with all of option-unknown and option-value.
     """
     require_owner(user=by, club=league.club)
-    settled = registry.game(league.game).rules(options)
     with transaction.atomic():
+        hold_league(league)
+        settled = registry.game(league.game).rules(options)
         league.options = settled
         league.save(update_fields=["options"])
         trace(club=league.club, by=by, deed="options-changed", about=league, options=settled)
@@ -64,12 +67,13 @@ def set_title_rules(
     *, league: League, valid_from: datetime.date | None, rules: Mapping[str, object], by: User | None
 ) -> TitleRules:
     """Keep the title rules that hold from a day on, None: from the beginning; a second set of a day replaces
-    the first. Awards before that day stand as they were (KT-19).
+    the first. Awards before that day stand as they were (KT-19). What `rules` leave out is the default;
+    which points are better (KT-7) the league then takes from its game.
 
     Raises the engine's Refused with all of option-unknown and option-value.
     """
     require_owner(user=by, club=league.club)
-    settled = Rules.of(rules).as_dict()
+    settled = Rules.of({"points": points_of(league.game), **rules}).as_dict()
     with transaction.atomic():
         kept, _made = TitleRules.objects.update_or_create(
             league=league, valid_from=valid_from, defaults={"rules": settled}

@@ -10,9 +10,14 @@ from club.enums import Visibility
 from club.forms.clubs import ClubForm
 from club.forms.fields import DayField
 from leagues.models import League
-from scoring.models.partis import sheet_choices
+from scoring.models.partis import game_choices
 
 NEW_CLUB = {"visibility": Visibility.MEMBERS, "zone": "Europe/Budapest", "game": "pikk-dama"}
+
+
+def games() -> list[tuple[str, Any]]:
+    """Every game there is, by its name in the reader's language."""
+    return [(slug, _(name)) for slug, name in game_choices()]
 
 
 class LeagueForm(forms.Form):
@@ -30,6 +35,29 @@ class LeagueForm(forms.Form):
         return cls(data, prefix="league", initial={"name": league.name, "season_start": league.season_start})
 
 
+class AddLeagueForm(forms.Form):
+    """One more league; an empty address is made from the name by the action."""
+
+    name = forms.CharField(label=_("Name of the league"), max_length=80)
+    game = forms.ChoiceField(label=_("Game"), choices=games)
+    slug = forms.CharField(
+        label=_("Address"),
+        max_length=40,
+        required=False,
+        help_text=_("Small letters, digits and hyphens. Empty: made from the name."),
+    )
+
+
+class GameForm(forms.Form):
+    """What a league plays, as long as nothing has been played in it."""
+
+    game = forms.ChoiceField(label=_("Game"), choices=games)
+
+    @classmethod
+    def of(cls, league: League, data: Any = None) -> "GameForm":
+        return cls(data, prefix="game", initial={"game": league.game})
+
+
 class FoundClubForm(ClubForm):
     """A new club. Only its name is asked for; the rest has what most clubs want."""
 
@@ -39,9 +67,7 @@ class FoundClubForm(ClubForm):
         required=False,
         help_text=_("Small letters, digits and hyphens. Empty: made from the name."),
     )
-    game = forms.ChoiceField(
-        label=_("Game"), choices=lambda: [(slug, _(name)) for slug, name in sheet_choices()]
-    )
+    game = forms.ChoiceField(label=_("Game"), choices=games)
     field_order = ("name", "game", "visibility", "slug", "language", "zone")
 
     def __init__(self, data: Any = None, *, language: str) -> None:
@@ -50,5 +76,5 @@ class FoundClubForm(ClubForm):
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}
         if not data.get("slug") and data.get("name"):
-            data["slug"] = slugify(data["name"])[:40].strip("-") or "club"
+            data["slug"] = slugify(data["name"].replace("_", " "))[:40].strip("-") or "club"
         return data

@@ -1,40 +1,51 @@
 """Who is here, and when it began: the first page of starting a parti."""
 
-from typing import Any
+import datetime
+from collections.abc import Container, Mapping
+from typing import Any, cast
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from club.actions.naming import checked_person_name
 from club.dates import today
 from club.errors import Refusal
-from club.models import Club, Person
+from club.models import Person
 from club.names import comparison_key
 from club.queries.people import members_of, people_of
 from leagues.actions.partis import Entrant, entrant_key
+from leagues.actions.seats import one_table, refuse_people
 from leagues.forms.days import PartiDayField, StartTimeField
+from leagues.models import League
+from leagues.queries.evenings import seated_on
 from leagues.sentences import sentence
 from rules_engine.core.violations import Refused
-from rules_engine.rotation import table_sizes
 from scoring.forms.marks import new_mark, posted_mark
 
 
 class StartForm(forms.Form):
     """Date, start and the people; once valid, `entrants` are those who play, each once."""
 
-    def __init__(self, *args: Any, club: Club, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(
+        self,
+        data: Any = None,
+        *,
+        league: League,
+        day: datetime.date | None = None,
+        start_time: datetime.time | None = None,
+    ) -> None:
+        super().__init__(data)
+        club, self._game = league.club, league.game
         self._people = {person.pk: person for person in people_of(club)}
         inside = set(members_of(club).values_list("pk", flat=True))
-        self.fields["date"] = PartiDayField(club=club, initial=today(club))
-        self.fields["start_time"] = StartTimeField()
-        self.fields["members"] = _ticks(
-            _("Members"), [person for pk, person in self._people.items() if pk in inside]
-        )
+        self.fields["date"] = PartiDayField(club=club, initial=day or today(club))
+        self.fields["start_time"] = StartTimeField(initial=start_time)
+        seated = seated_on(club, self._day)
+        self.fields["members"] = _ticks(_("Members"), self._labels(seated, inside))
         self.fields["others"] = _ticks(
-            _("Guests and former members"),
-            [person for pk, person in self._people.items() if pk not in inside],
+            _("Guests and former members"), self._labels(seated, self._people.keys() - inside)
         )
         self.fields["guests"] = forms.CharField(
             label=_("New guests"),
@@ -53,6 +64,27 @@ class StartForm(forms.Form):
     def renew_mark(self) -> None:
         """From now on the form starts another parti than the one it has started."""
         self._fresh_mark = new_mark()
+
+    @property
+    def seats(self) -> int | None:
+        """How many people the game takes where it takes one number only."""
+        return one_table(self._game)
+
+    @property
+    def _day(self) -> datetime.date | None:
+        """The day as it stands in the form; None where that is no day."""
+        try:
+            return cast(datetime.date, self.fields["date"].clean(self["date"].value()))
+        except ValidationError:
+            return None
+
+    def _labels(self, seated: Mapping[int, int], which: Container[int]) -> list[tuple[str, str]]:
+        """The people in their order; who sits in an open parti of that day is shown with its number."""
+        return [
+            (str(pk), _busy(person.name, seated[pk]) if pk in seated else person.name)
+            for pk, person in self._people.items()
+            if pk in which
+        ]
 
     @property
     def _posted_mark(self) -> str:
@@ -74,7 +106,7 @@ class StartForm(forms.Form):
             raise ValidationError(sentence(Refusal("form-incomplete")), code="form-incomplete")
         if {"members", "others", "guests"} <= set(data):
             self.entrants = self._entrants(data)
-            _check(self.entrants)
+            _check(self.entrants, self._game)
         return data
 
     def _entrants(self, data: dict[str, Any]) -> list[Entrant]:
@@ -88,11 +120,15 @@ def name_of(entrant: Entrant) -> str:
     return entrant.name if isinstance(entrant, Person) else entrant
 
 
-def _ticks(label: Any, people: list[Person]) -> forms.MultipleChoiceField:
+def _busy(name: str, number: int) -> str:
+    return gettext("%(name)s (parti %(number)s)") % {"name": name, "number": number}
+
+
+def _ticks(label: Any, choices: list[tuple[str, str]]) -> forms.MultipleChoiceField:
     return forms.MultipleChoiceField(
         label=label,
         required=False,
-        choices=[(str(person.pk), person.name) for person in people],
+        choices=choices,
         widget=forms.CheckboxSelectMultiple,
         error_messages={
             "invalid_choice": _("Somebody who was ticked is nobody of this club. Look at the list again."),
@@ -101,12 +137,12 @@ def _ticks(label: Any, people: list[Person]) -> forms.MultipleChoiceField:
     )
 
 
-def _check(entrants: list[Entrant]) -> None:
-    """Refuse a person twice and too few people while the page is still there to be mended."""
+def _check(entrants: list[Entrant], game: str) -> None:
+    """Refuse a person twice, too few and too many people while the page is still there to be mended."""
     try:
         for index, entrant in enumerate(entrants):
             if entrant_key(entrant) in {entrant_key(earlier) for earlier in entrants[:index]}:
                 raise Refusal("person-twice", name=name_of(entrant))
-        table_sizes(len(entrants))
+        refuse_people(game, len(entrants))
     except (Refusal, Refused) as refusal:
         raise ValidationError(sentence(refusal), code="people") from refusal

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 
 from django.db.models import Count, F, Q, QuerySet
 
+from club.models import Club
 from leagues.models import League
 from leagues.queries.partis import counted, of_league
 from scoring.enums import State
-from scoring.models import Parti, Place
+from scoring.models import Parti, Place, Seat
 
 NEWEST_FIRST = (F("date").desc(), F("start_time").desc(nulls_last=True), F("number").desc(), F("pk").desc())
 
@@ -45,6 +46,13 @@ def still_open(league: League) -> QuerySet[Parti]:
     """The partis being keyed, newest first, with the number of rows that count: `keyed`."""
     keyed = Count("tables__hands", filter=Q(tables__hands__draft__isnull=True), distinct=True)
     return of_league(league).filter(state=State.OPEN).annotate(keyed=keyed).order_by(*NEWEST_FIRST)
+
+
+def seated_on(club: Club, day: datetime.date | None) -> dict[int, int]:
+    """Who sits in an open parti of that day, in any league: person id → the newest such parti's number."""
+    seats = Seat.objects.filter(parti__club=club, parti__state=State.OPEN, parti__date=day)
+    rows = seats.order_by("parti__number").values_list("person_id", "parti__number")
+    return dict(rows) if day else {}
 
 
 def last_evening(league: League, upto: datetime.date) -> Evening | None:

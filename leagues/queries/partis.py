@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from django.db.models import F, QuerySet
 
+from club.models import Club
 from leagues.models import League, TitleState
 from rules_engine import title
 from scoring.enums import State
@@ -37,6 +38,13 @@ class Played(NamedTuple):
 def of_league(league: League) -> QuerySet[Parti]:
     """All partis of the league, whatever their state. The club is named too: its index leads by date."""
     return Parti.objects.filter(club_id=league.club_id, league_parti__league=league)
+
+
+def parti_numbered(club: Club, number: str) -> Parti | None:
+    """The parti of the club with this number, written in digits, and its league; None where there is none."""
+    found = Parti.objects.filter(club=club, league_parti__isnull=False).select_related("league_parti__league")
+    # What is longer than any number the column can hold names no parti.
+    return found.filter(number=int(number)).first() if len(number) < 10 else None
 
 
 def counted(league: League) -> QuerySet[Parti]:

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from leagues.models import League, TitleRules
+from leagues.queries.rules import points_of
 from rules_engine.core.options import Option
 from rules_engine.title import OPTIONS
 
@@ -21,14 +22,15 @@ class RuleSet:
 def rule_sets(league: League) -> list[RuleSet]:
     """The sets of a league by day; labels and words are the engine's, not yet translated."""
     rows = TitleRules.objects.filter(league=league).values_list("pk", "valid_from", "rules")
-    return [RuleSet(pk, day, _own(rules)) for pk, day, rules in rows]
+    usual = {option.name: option.default for option in OPTIONS} | {"points": points_of(league.game)}
+    return [RuleSet(pk, day, _own(rules, usual)) for pk, day, rules in rows]
 
 
-def _own(rules: Mapping[str, object]) -> list[tuple[str, object]]:
+def _own(rules: Mapping[str, object], usual: Mapping[str, object]) -> list[tuple[str, object]]:
     return [
         (option.label, word(option, rules[option.name]))
         for option in OPTIONS
-        if rules.get(option.name, option.default) != option.default
+        if rules.get(option.name, usual[option.name]) != usual[option.name]
     ]
 
 

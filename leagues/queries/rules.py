@@ -3,21 +3,32 @@
 import datetime
 from collections import defaultdict
 from collections.abc import Sequence
+from typing import Literal
 
 from club.models import MembershipPeriod
 from leagues.models import League, TitleRules
 from rules_engine import registry, title
 
+Points = Literal["more", "less"]
 Gap = tuple[datetime.date, datetime.date | None]
 
 
 def rule_book(league: League) -> title.RuleBook[title.Rules]:
     """The title rules of the league by the day from which they hold (KT-19), in one query."""
-    points = "more" if registry.game(league.game).higher_is_better else "less"
+    points = points_of(league.game)
     stored = TitleRules.objects.filter(league=league).order_by("id").values_list("valid_from", "rules")
     rows = [(day, title.Rules.of({"points": points, **given})) for day, given in stored]
     first = next((rules for day, rules in rows if day is None), title.Rules.of({"points": points}))
     return title.RuleBook(first, tuple((day, rules) for day, rules in rows if day is not None))
+
+
+def points_of(game: str) -> Points:
+    """Which total of points is better at KT-7 unless a league says otherwise, `more` or `less`: the game's.
+
+    Of a game that is not there any more nobody knows; its book is still shown, as the rules have it.
+    """
+    played = next((known for known in registry.games() if known.slug == game), None)
+    return "more" if played is None or played.higher_is_better else "less"
 
 
 def away(league: League) -> title.Away[int]:

@@ -21,24 +21,26 @@ def league_for(request: HttpRequest, club_slug: str, league_slug: str | None = N
         if league_slug
         else get_object_or_404(leagues, house=True)
     )
-    return _inside(request, club, league)
+    return inside(request, club, league)
 
 
-def league_playing(request: HttpRequest, club_slug: str, game: str) -> League | None:
-    """The league of the club that plays `game`, the house league before others; None where none does."""
-    club = club_for(request, club_slug)
-    league = League.objects.filter(club=club, game=game).first()
-    return _inside(request, club, league) if league else None
+def league_playing(request: HttpRequest, club: Club, game: str, slug: str = "") -> League | None:
+    """The league of the club that plays `game`: the one called `slug`, else the house league before others;
+    None where none does."""
+    playing = League.objects.filter(club=club, game=game)
+    league = playing.filter(slug=slug).first() or playing.first()
+    return inside(request, club, league) if league else None
 
 
-def _inside(request: HttpRequest, club: Club, league: League) -> League:
+def inside(request: HttpRequest, club: Club, league: League) -> League:
+    """Let the page stand in this league of the club."""
     league.club = club
     request.league = league  # type: ignore[attr-defined]
     return league
 
 
 def addresses(league: League) -> dict[str, str]:
-    """The addresses of the league's pages, for templates: home, king, json, standings, partis."""
+    """The addresses of the league's pages, for templates: home, king, json, standings, partis, start."""
     pages = {
         "home": "home",
         "king": "king",
@@ -47,7 +49,16 @@ def addresses(league: League) -> dict[str, str]:
         "partis": "partis",
     }
     prefix, place = ("", []) if league.house else ("league-", [league.slug])
-    return {key: reverse(prefix + page, args=[league.club.slug, *place]) for key, page in pages.items()}
+    found = {key: reverse(prefix + page, args=[league.club.slug, *place]) for key, page in pages.items()}
+    start = reverse("start", args=[league.club.slug])
+    return found | {"start": start if league.house else f"{start}?league={league.slug}"}
+
+
+def settings_address(league: League) -> str:
+    """Where owners set this league."""
+    if league.house:
+        return reverse("settings", args=[league.club.slug])
+    return reverse("league-settings", args=[league.club.slug, league.slug])
 
 
 def day_asked(request: HttpRequest, today: datetime.date) -> tuple[datetime.date, str]:

@@ -1,5 +1,6 @@
 """The club's home: who is King today and why, the race, the last parti, what is still to key."""
 
+import datetime
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -10,7 +11,8 @@ from django.views.decorators.http import require_safe
 from club.dates import today
 from leagues.models import League
 from leagues.queries.evenings import Evening, last_evening, still_open
-from leagues.queries.title import Title, names, people_in, title_on, title_with
+from leagues.queries.leagues import leagues_of
+from leagues.queries.title import Title, names, people_in, title_on, title_with, verdict
 from leagues.views.access import addresses, league_for
 from leagues.views.changes import Change, changes
 from leagues.views.crown import crown
@@ -29,6 +31,18 @@ class Race:
     empty: range  # columns to leave free before the first parti
 
 
+@dataclass(frozen=True, slots=True)
+class Other:
+    """Another league of the club and who is King in it, empty while nobody is."""
+
+    league: League
+    king: str
+
+    @property
+    def at(self) -> dict[str, str]:
+        return addresses(self.league)
+
+
 @require_safe
 def home(request: HttpRequest, slug: str, league_slug: str | None = None) -> HttpResponse:
     """The home of a club, or of one league of several."""
@@ -45,10 +59,18 @@ def home(request: HttpRequest, slug: str, league_slug: str | None = None) -> Htt
         "changes": _what_changed(before, found, name_of),
         "moves": crown_moves(before.verdict, found) if before else "",
         "open": list(still_open(league)),
-        "others": list(League.objects.filter(club=league.club).exclude(pk=league.pk)),
+        "others": others(league, now),
         "at": addresses(league),
     }
     return render(request, "leagues/home.html", context)
+
+
+def others(league: League, now: datetime.date) -> list[Other]:
+    """The other leagues of the club, the house league first; so many queries more for each of them."""
+    leagues = [one for one in leagues_of(league.club) if one.pk != league.pk]
+    kings = [verdict(one, now).holder for one in leagues]
+    name_of = names(king for king in kings if king is not None)
+    return [Other(one, name_of.get(king, "")) for one, king in zip(leagues, kings, strict=True)]
 
 
 def race(proof: Proof) -> Race:

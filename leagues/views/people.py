@@ -25,12 +25,13 @@ PAGE_SIZE = 50
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """What somebody's places come to."""
+    """What somebody's places come to. `points` of one game can be added up, of several they cannot."""
 
     partis: int
     place_sum: int
     wins: int
     points: int
+    games: int
 
     @property
     def average(self) -> Fraction:
@@ -49,6 +50,7 @@ def person(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "last_period": periods[-1] if periods else None,
         "is_member": any(period.left is None for period in periods),
         "record": _record(shown),
+        "has_leagues": League.objects.filter(club=club).count() > 1,
         "page": page,
         "reigns": _reigns(club, shown),
     }
@@ -56,9 +58,10 @@ def person(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 
 def _places(shown: Person) -> QuerySet[Place]:
-    """Newest parti first, with the number of people in it: `people`."""
+    """Newest parti first, with the number of people in it, `people`, and the name of its `league`."""
     places = Place.objects.filter(person=shown, parti__state=State.CLOSED).select_related("parti")
-    return places.annotate(people=Count("parti__seats")).order_by(
+    league = F("parti__league_parti__league__name")
+    return places.annotate(people=Count("parti__seats"), league=league).order_by(
         F("parti__date").desc(),
         F("parti__start_time").desc(nulls_last=True),
         F("parti__number").desc(),
@@ -68,7 +71,11 @@ def _places(shown: Person) -> QuerySet[Place]:
 
 def _record(shown: Person) -> Record | None:
     found = Place.objects.filter(person=shown, parti__state=State.CLOSED).aggregate(
-        partis=Count("pk"), place_sum=Sum("place"), wins=Count("pk", filter=Q(place=1)), points=Sum("points")
+        partis=Count("pk"),
+        place_sum=Sum("place"),
+        wins=Count("pk", filter=Q(place=1)),
+        points=Sum("points"),
+        games=Count("parti__game", distinct=True),
     )
     return Record(**found) if found["partis"] else None
 

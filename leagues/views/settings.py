@@ -20,13 +20,16 @@ from club.views.access import owners_club
 from club.views.going import TOP
 from club.views.refusals import kept
 from leagues.actions.rules import change_league, change_options, drop_title_rules, set_title_rules
-from leagues.forms.leagues import LeagueForm
+from leagues.actions.several import change_game
+from leagues.forms.leagues import GameForm, LeagueForm
 from leagues.forms.options import OptionsForm, TitleForm
 from leagues.models import League, TitleRules
+from leagues.queries.leagues import game_of, has_partis
 from leagues.queries.rule_sets import rule_sets
 from leagues.queries.rules import rule_book
+from leagues.sentences import sentence
 from leagues.views.access import league_for
-from rules_engine import registry
+from rules_engine.core.game import Game
 from rules_engine.title import OPTIONS, Rules
 
 
@@ -48,17 +51,14 @@ def settings(request: HttpRequest, slug: str, league_slug: str | None = None) ->
 
 def _forms(league: League, sent: str, data: Any) -> dict[str, forms.Form]:
     """The forms by subject; the one that was sent is bound."""
-    game = registry.game(league.game)
 
     def typed(subject: str) -> Any:
         return data if sent == subject else None
 
-    return {
+    found: dict[str, forms.Form] = {
         "club": ClubForm.of(league.club, typed("club")),
         "league": LeagueForm.of(league, typed("league")),
-        "options": OptionsForm(
-            typed("options"), options=game.options, chosen=league.options, check=game.rules, prefix="options"
-        ),
+        "game": GameForm.of(league, typed("game")),
         "title": TitleForm(
             typed("title"),
             options=OPTIONS,
@@ -68,6 +68,12 @@ def _forms(league: League, sent: str, data: Any) -> dict[str, forms.Form]:
             initial={"valid_from": today(league.club)},
         ),
     }
+    game = game_of(league)
+    return found | {"options": _options(league, game, typed("options"))} if game else found
+
+
+def _options(league: League, game: Game, data: Any) -> OptionsForm:
+    return OptionsForm(data, options=game.options, chosen=league.options, check=game.rules, prefix="options")
 
 
 def _saved(league: League, subject: str, form: forms.Form, by: User) -> bool:
@@ -78,6 +84,7 @@ def _saved(league: League, subject: str, form: forms.Form, by: User) -> bool:
             "season_start" if "season_start" in form.changed_data else "name",
             lambda: change_league(league=league, **data, by=by),
         ),
+        "game": ("game", lambda: change_game(league=league, game=data["game"], by=by)),
         "options": ("", lambda: change_options(league=league, options=data["values"], by=by)),
         "title": (
             "valid_from",
@@ -87,7 +94,7 @@ def _saved(league: League, subject: str, form: forms.Form, by: User) -> bool:
         ),
     }
     field, deed = deeds[subject]
-    return kept(form, field or None, deed)
+    return kept(form, field or None, deed, sentence)
 
 
 def _dropped(request: HttpRequest, league: League, by: User) -> HttpResponse:
@@ -101,6 +108,9 @@ def _dropped(request: HttpRequest, league: League, by: User) -> HttpResponse:
 def _page(league: League, there: dict[str, forms.Form]) -> dict[str, Any]:
     return {
         "there": there,
+        "game": game_of(league),
+        "has_partis": has_partis(league),
+        "is_alone": League.objects.filter(club=league.club).count() == 1,
         "rule_sets": [replace(found, own=_words(found.own)) for found in rule_sets(league)],
     }
 

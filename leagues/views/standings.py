@@ -11,6 +11,7 @@ from club.dates import today
 from club.models import Person
 from leagues.models import League
 from leagues.queries.partis import Played, counted, played
+from leagues.queries.rules import points_of
 from leagues.queries.seasons import Season, season_named, season_of, season_start, seasons
 from leagues.queries.standings import Standings, standings
 from leagues.queries.title import verdict
@@ -39,6 +40,7 @@ def season(request: HttpRequest, slug: str, league_slug: str | None = None) -> H
         "seasons": seasons(league, now)[::-1],
         "table": table,
         "leaders": [row.person.name for row in table.ranked if row.rank == 1] if table else [],
+        "fewer_is_better": points_of(league.game) == "less",
         "king_id": verdict(league, now).holder,
         "mine": _nights(league, table, getattr(request, "person", None)),
         "at": addresses(league),

@@ -1,10 +1,15 @@
 """Start a parti: who is here, then by lot or as it was drawn at the table."""
 
+import datetime
+import re
 from collections.abc import Callable
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -12,13 +17,19 @@ from club.errors import Refusal
 from club.views.access import scorers_club
 from leagues.actions import partis
 from leagues.actions.partis import MarkUsed, Started
+from leagues.actions.seats import one_table
 from leagues.forms.seats import SeatsForm
 from leagues.forms.start import StartForm
 from leagues.models import League
 from leagues.sentences import sentence
 from leagues.views.deeds import REFUSED, caller, parti_for, to_parti
+from rules_engine import registry
+from rules_engine.core.inputs import written_day
 from rules_engine.core.violations import Refused
 from scoring.actions import partis as scoring_partis
+from scoring.models import Parti
+
+CLOCK = re.compile("[0-2][0-9]:[0-5][0-9]")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -26,10 +37,9 @@ def start(request: HttpRequest, slug: str) -> HttpResponse:
     """The people first; `action` says what comes then: lots, seats (the second page), start, back."""
     league = _league(request, slug)
     if request.method != "POST":
-        return _people_page(request, league, StartForm(club=league.club))
-    form = StartForm(request.POST, club=league.club)
+        return _people_page(request, league, _fresh(request, league))
+    form = StartForm(request.POST, league=league)
     action = request.POST.get("action", "")
-    _require_sheet(league, form)
     if action == "back" or not form.is_valid():
         return _people_page(request, league, form, status=200 if action == "back" else REFUSED)
     if action == "lots":
@@ -61,12 +71,17 @@ def _league(request: HttpRequest, slug: str) -> League:
     return league
 
 
-def _require_sheet(league: League, form: StartForm) -> None:
-    """Say in the form, before anybody is seated, that this game has no score sheet."""
+def _fresh(request: HttpRequest, league: League) -> StartForm:
+    """An empty form; `?date=` and `?time=` are those of a parti of the same evening."""
+    day, moment = written_day(request.GET.get("date", "")), _written_time(request.GET.get("time", ""))
+    return StartForm(league=league, day=day, start_time=moment)
+
+
+def _written_time(text: str) -> datetime.time | None:
     try:
-        scoring_partis.refuse_without_sheet(league.game)
-    except Refusal as refusal:
-        form.add_error(None, sentence(refusal))
+        return datetime.time.fromisoformat(text) if CLOCK.fullmatch(text) else None
+    except ValueError:
+        return None
 
 
 def _by_lot(request: HttpRequest, league: League, form: StartForm) -> HttpResponse:
@@ -112,22 +127,39 @@ def _begun(
             form.renew_mark()
         form.add_error(None, sentence(refusal))
         return None
-    told = (
-        _("Parti %(number)s has started.") if is_new else _("This page had started parti %(number)s already.")
-    )
-    messages.success(request, told % {"number": parti.number})
+    messages.success(request, _told(league, parti, is_new))
     return redirect(page, league.club.slug, parti.number)
 
 
+def _told(league: League, parti: Parti, is_new: bool) -> str:
+    """That it has started; of a game of one table also the way to the next table of the evening."""
+    told = (
+        _("Parti %(number)s has started.") if is_new else _("This page had started parti %(number)s already.")
+    ) % {"number": parti.number}
+    if one_table(league.game) is None:
+        return told
+    evening = {"league": league.slug, "date": parti.date.isoformat(), "time": _clock(parti)}
+    address = f"{reverse('start', args=[league.club.slug])}?{urlencode(evening)}"
+    return format_html('{} <a href="{}">{}</a>', told, address, _("Start the next table"))
+
+
+def _clock(parti: Parti) -> str:
+    return parti.start_time.strftime("%H:%M") if parti.start_time else ""
+
+
 def _people_page(request: HttpRequest, league: League, form: StartForm, status: int = 200) -> HttpResponse:
-    leagues = League.objects.filter(club=league.club)
-    return render(
-        request, "leagues/start.html", {"form": form, "leagues": leagues, "league": league}, status=status
-    )
+    context = {"form": form, "league": league, "game": registry.game(league.game).name}
+    return render(request, "leagues/start.html", context, status=status)
 
 
 def _seats_page(
     request: HttpRequest, league: League, form: StartForm, seats: SeatsForm, status: int = 200
 ) -> HttpResponse:
-    context = {"form": form, "seats": seats, "league": league}
+    context = {"form": form, "seats": seats, "league": league, "partners": partners(league)}
     return render(request, "leagues/start_seats.html", context, status=status)
+
+
+def partners(league: League) -> list[list[str]]:
+    """The seats, from 1, of those who score together; empty where everybody plays alone."""
+    teams = [side for side in registry.game(league.game).sides if len(side) > 1]
+    return [[str(seat + 1) for seat in side] for side in teams]

@@ -7,13 +7,13 @@ from functools import partial
 
 from django.db import transaction
 
-from club.actions.people import lock
 from club.actions.revisions import raise_revision
 from club.actions.traces import trace
 from club.errors import Refusal
 from club.models import Club, Person, User
 from club.names import comparison_key
 from club.permissions import require_scorer
+from leagues.actions.holding import hold_league
 from leagues.actions.imports.parts import FileParti, FileTable, Problem
 from leagues.actions.imports.people import create_people, first_days, join_from_first_day
 from leagues.actions.imports.plan import Plan, plan_import
@@ -54,7 +54,7 @@ def store_results(
     require_scorer(user=by, club=club)
     with transaction.atomic():
         # Whoever else brings or starts a parti now waits here, so that the plan still holds when it is kept.
-        lock(club)
+        hold_league(league)
         plan = plan_import(league=league, partis=partis)
         problems = (*plan.problems, *plan.unconfirmed(confirmed))
         if problems:

@@ -6,10 +6,12 @@ import pytest
 from django.urls import reverse
 
 from club.enums import Role, Visibility
+from leagues.actions.rules import change_options
 from leagues.views.rules import Choice
 from rules_engine import registry
 from rules_engine.core.options import Option
-from tests.factories import LeagueFactory, account
+from tests.factories import LeagueFactory, account, cast
+from tests.factories.evenings import open_evening
 
 pytestmark = pytest.mark.django_db
 
@@ -51,8 +53,10 @@ def test_language_asked_for_comes_before_the_readers_and_english_last(client, le
 
 
 def test_other_languages_of_the_text_are_offered_by_their_own_names(client, league):
-    assert rules(client, league).context["tongues"] == [("hu", "Magyar")]
-    assert rules(client, league, "?lang=hu").context["tongues"] == [("en", "English")]
+    assert rules(client, league).context["tongues"] == [("hu", "Magyar", "lang=hu")]
+    assert rules(client, league, "?lang=hu").context["tongues"] == [("en", "English", "lang=en")]
+    asked = reverse("game-rules", args=[league.club.slug, "pikk-dama"]) + "?league=late"
+    assert client.get(asked).context["tongues"] == [("hu", "Magyar", "league=late&lang=hu")]
 
 
 @pytest.mark.parametrize(
@@ -124,6 +128,66 @@ def test_rules_of_a_game_by_its_name_show_the_house_league_first(client, league)
     response = client.get(reverse("game-rules", args=[league.club.slug, "pikk-dama"]))
     assert response.context["playing"] == league
     assert '<h2 id="choices">In this club</h2>' in response.content.decode()
+
+
+def test_rules_of_a_game_show_the_choices_of_the_league_asked_for(client, league):
+    late = LeagueFactory(club=league.club, slug="late", name="Late", house=False, options={"strict": True})
+    page = reverse("game-rules", args=[league.club.slug, "pikk-dama"])
+    assert client.get(page + "?league=late").context["playing"] == late
+    for other in ("", "nothing", "late%00", "x" * 300):
+        assert client.get(f"{page}?league={other}").context["playing"] == league
+
+
+def test_rules_of_a_game_show_what_a_parti_was_started_with(client, league):
+    second = LeagueFactory(club=league.club, slug="late", name="Late", house=False)
+    parti = open_evening(second, cast(league.club, 5))
+    change_options(league=second, options={"strict": True}, by=None)
+    page = reverse("game-rules", args=[league.club.slug, "pikk-dama"])
+    response = client.get(f"{page}?parti={parti.number}")
+    assert (response.context["of_parti"], response.context["playing"]) == (parti, second)
+    assert [choice.usual for choice in response.context["choices"]] == [None] * 5
+    assert '<h2 id="choices">In parti 1</h2>' in response.content.decode()
+    late = client.get(f"{page}?league=late").context["choices"]
+    assert [choice.usual for choice in late] == [None, None, None, "no", None]
+
+
+@pytest.mark.parametrize("number", ["", "9", "x", "-1", "²", "9" * 30, "1"])
+def test_parti_that_is_none_of_this_game_here_changes_nothing(client, league, number):
+    elsewhere = LeagueFactory()
+    open_evening(elsewhere, cast(elsewhere.club, 4))
+    page = reverse("game-rules", args=[league.club.slug, "pikk-dama"])
+    response = client.get(page, {"parti": number})
+    assert (response.status_code, response.context["of_parti"]) == (200, None)
+
+
+def test_parti_of_another_game_is_not_asked(client, league):
+    parti = open_evening(league, cast(league.club, 4))
+    page = reverse("game-rules", args=[league.club.slug, "king"])
+    assert client.get(page, {"parti": parti.number}).context["of_parti"] is None
+
+
+def test_games_that_the_club_plays_stand_before_the_others(client, league):
+    LeagueFactory(club=league.club, slug="hearts", name="Hearts", game="hearts", house=False)
+    context = rules(client, league).context
+    assert [game.slug for game in context["played_too"]] == ["hearts"]
+    assert [game.slug for game in context["others"]] == ["king", "pitch"]
+    page = rules(client, league).content.decode()
+    assert page.index("Also played in this club") < page.index("Rules of other games")
+
+
+@pytest.mark.parametrize("page", ["rules", "home", "king", "standings", "partis"])
+def test_league_of_a_game_that_is_gone_can_still_be_read(client, league, page):
+    league.game = "none-of-them"
+    league.save()
+    assert client.get(reverse(page, args=[league.club.slug])).status_code == 200
+
+
+def test_rules_of_a_game_that_is_gone_are_said_to_be_and_others_are_named(client, league):
+    league.game = "none-of-them"
+    league.save()
+    page = rules(client, league).content.decode()
+    assert "This game is no longer part of this Parti; what was played stays in the book." in page
+    assert "Pikk Dáma</a>" in page
 
 
 def test_game_nobody_plays_here_is_shown_with_what_may_be_chosen(client, league):

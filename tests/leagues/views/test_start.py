@@ -116,12 +116,92 @@ def test_drawing_lots_starts_a_parti_and_shows_the_draw(client, league, scorer, 
     assert "Draw again" in client.get(answer.url).content.decode()
 
 
-@pytest.mark.parametrize("action", ["lots", "seats", "start"])
-def test_game_without_a_sheet_is_said_before_anybody_is_seated(client, league, scorer, people, action):
+@pytest.fixture
+def hearts(league) -> League:
+    """The house league plays Hearts, at tables of four."""
     League.objects.update(game="hearts")
-    page = refused(client, league, seated(people[:4], action=action))
-    assert "There is no score sheet for Hearts; its results can be imported." in page
-    assert kept(page, people) == {person.pk for person in people[:4]}
+    league.refresh_from_db()
+    return league
+
+
+@pytest.mark.parametrize("action", ["lots", "seats", "start"])
+@pytest.mark.parametrize(
+    ("count", "sentence"),
+    [
+        (3, "Hearts is played by 4; ticked so far: 3."),
+        (5, "Hearts is played by 4; 5 people are ticked. Start one parti per table."),
+        (8, "Hearts is played by 4; 8 people are ticked. Start one parti per table."),
+    ],
+)
+def test_game_of_four_is_started_by_exactly_four(client, hearts, scorer, people, action, count, sentence):
+    page = refused(client, hearts, seated(people[:count], action=action))
+    assert sentence in page
+    assert kept(page, people) == {person.pk for person in people[:count]}
+
+
+def test_page_says_that_a_game_of_four_has_one_table(client, hearts, scorer, people):
+    page = client.get(address(hearts)).content.decode()
+    assert "Hearts is played by 4: tick those of one table, and start one parti per table." in page
+    assert "Tables, seats" not in page
+
+
+@pytest.mark.parametrize("game", ["hearts", "king", "pitch"])
+@pytest.mark.parametrize("action", ["lots", "start"])
+def test_four_start_a_parti_of_every_game_of_four(client, league, scorer, people, game, action):
+    League.objects.update(game=game)
+    assert client.post(address(league), seated(people[:4]) | {"action": action}).status_code == 302
+    parti = Parti.objects.get()
+    assert (parti.game, parti.tables.get().seats.count()) == (game, 4)
+
+
+def test_second_page_says_who_are_partners_where_there_are_any(client, league, scorer, people):
+    post = form(people[:4], "seats")
+    assert "are partners" not in client.post(address(league), post).content.decode()
+    League.objects.update(game="pitch")
+    page = client.post(address(league), post).content.decode()
+    assert "Seats 1 and 3 are partners. Seats 2 and 4 are partners." in page
+
+
+def test_next_table_of_the_evening_is_one_click_away(client, hearts, scorer, people):
+    page = client.post(address(hearts), seated(people[:4]) | {"action": "lots"}, follow=True).content.decode()
+    following = re.search(r'<a href="([^"]+)">Start the next table</a>', page)[1].replace("&amp;", "&")
+    page = client.get(following).content.decode()
+    assert 'value="2026-10-30"' in page
+    assert 'value="19:30"' in page
+    assert f"{people[0].name} (parti 1)" in page
+    assert f"<span>{people[4].name}</span>" in page
+    mark = re.search(r'name="mark" value="(\w+)"', page)[1]
+    assert client.post(following, form(people[4:8], "lots", mark=mark)).status_code == 302
+    heads = Parti.objects.values_list("number", "date", "start_time")
+    assert list(heads) == [(number, datetime.date(2026, 10, 30), datetime.time(19, 30)) for number in (1, 2)]
+
+
+@pytest.mark.parametrize(
+    "query", ["date=soon&time=soon", "date=2026-02-30&time=25:61", "date=&time=", "time=29:00"]
+)
+def test_start_takes_no_nonsense_from_its_address(client, league, scorer, query):
+    page = client.get(f"{address(league)}?{query}")
+    assert page.status_code == 200
+    assert 'value="2026-10-31"' in page.content.decode()
+
+
+def test_who_sits_in_an_open_parti_of_the_day_alone_is_marked(client, league, scorer, people):
+    open_evening(league, people[:4], date=datetime.date(2026, 10, 31))
+    today = client.get(address(league)).content.decode()
+    assert today.count("(parti 1)") == 4
+    earlier = client.get(address(league) + "?date=2026-10-30").content.decode()
+    assert "(parti 1)" not in earlier
+
+
+def test_a_league_removed_meanwhile_starts_nothing(client, league, scorer, people, monkeypatch):
+    LeagueFactory(club=league.club, slug="late", name="Late", house=False)
+    monkeypatch.setattr(
+        "leagues.forms.start.refuse_people",
+        lambda *_: League.objects.filter(slug="late").delete(),
+    )
+    answer = client.post(address(league) + "?league=late", form(people[:4], "lots"))
+    assert answer.status_code == 422
+    assert "Late has been removed meanwhile." in answer.content.decode()
     assert not Parti.objects.exists()
 
 

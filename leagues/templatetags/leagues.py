@@ -1,0 +1,41 @@
+"""The way from a page of one league to the same page of another."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django import template
+from django.urls import reverse
+
+from leagues.models import League
+
+register = template.Library()
+PAGES = frozenset({"home", "king", "standings", "partis", "rules", "settings", "start"})
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A league, and where the page that is being looked at stands in it."""
+
+    name: str
+    href: str
+    is_here: bool
+
+
+@register.inclusion_tag("_components/leagues.html", takes_context=True)
+def league_switch(context: dict[str, Any]) -> dict[str, list[Way]]:
+    """Links to this page in every league of the club; none on other pages and where there is one league."""
+    league, match = context.get("league"), getattr(context.get("request"), "resolver_match", None)
+    page = (getattr(match, "url_name", "") or "").removeprefix("league-").removeprefix("game-")
+    if league is None or page not in PAGES:
+        return {"ways": []}
+    leagues = list(League.objects.filter(club=league.club_id))
+    ways = [Way(one.name, _address(league.club.slug, one, page), one.pk == league.pk) for one in leagues]
+    return {"ways": ways if len(ways) > 1 else []}
+
+
+def _address(club_slug: str, league: League, page: str) -> str:
+    if page == "start":
+        return f"{reverse('start', args=[club_slug])}?league={league.slug}"
+    if league.house:
+        return reverse(page, args=[club_slug])
+    return reverse(f"league-{page}", args=[club_slug, league.slug])

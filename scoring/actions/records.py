@@ -1,0 +1,132 @@
+"""Keep the record of a hand, or take it away.
+
+A record changes no score that is there: where the hand has no row yet, the row is written from it, and over
+another row only where that is asked for. Both deeds hold the parti's row until the commit, so that it is not
+closed or voided in between.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from club.actions.traces import trace
+from club.errors import Refusal
+from club.models import User
+from club.permissions import require_scorer
+from rules_engine.core.violations import Refused
+from scoring.actions import hands
+from scoring.enums import State
+from scoring.errors import PeopleChanged, RecordDiffers, RecordRefused
+from scoring.models import Hand, HandRecord, Parti, Table
+from scoring.queries.records import Judged, completed, judged
+from scoring.queries.rows import TableRows, table_rows
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What the writer's page showed: the revisions of the row and of its record, 0 where there was none, and
+    the people {seat id: person id}, None where no page was read."""
+
+    row: int = 0
+    record: int = 0
+    people: Mapping[int, int] | None = None
+
+
+def keep(
+    *,
+    table: Table,
+    number: int,
+    given: Mapping[str, Any],
+    seen: Seen,
+    by: User | None,
+    over: bool = False,
+) -> HandRecord:
+    """Keep the record `given` of hand `number`; `over` writes its scores over those of the row.
+
+    Raises NotAllowed, PeopleChanged, RecordRefused, RecordDiffers, StaleRow, Refusal (record-parti-void,
+    hand-unknown, record-needs-row, record-without-row, record-stale).
+    """
+    with transaction.atomic():
+        rows = _rows_held(table, number, by, seen.people)
+        data, found = _judged(rows, number, given)
+        _settle_row(rows, number, found, seen, by, over=over)
+        hand = Hand.objects.get(table=table, number=number)
+        kept = _write(hand, data, seen.record, by)
+        _trace(rows, number, "keep-record", by, violations=len(found.violations))
+    return kept
+
+
+def take_away(*, table: Table, number: int, revision: int, by: User | None) -> None:
+    """Take the record of a hand away; its row stays. Raises NotAllowed and Refusal as `keep` does."""
+    with transaction.atomic():
+        rows = _rows_held(table, number, by, None)
+        kept = HandRecord.objects.filter(hand__table=table, hand__number=number, revision=revision)
+        data = kept.values_list("data", flat=True).first()
+        if data is None:
+            raise Refusal("record-stale")
+        kept.delete()
+        _trace(rows, number, "take-record-away", by, record=data)
+
+
+def _rows_held(table: Table, number: int, by: User | None, people: Mapping[int, int] | None) -> TableRows:
+    parti = table.parti
+    require_scorer(user=by, club=parti.club)
+    held = Parti.objects.select_for_update().filter(pk=parti.pk).first()
+    if held is None or held.state == State.VOID:
+        raise Refusal("record-parti-void")
+    parti.state = held.state
+    if not Table.objects.filter(pk=table.pk).exists():
+        raise Refusal("table-redrawn")
+    rows = table_rows(table, only=number)
+    if people is not None and people != rows.people:
+        raise PeopleChanged
+    if number not in rows.numbers:
+        raise Refusal("hand-unknown", number=number, last=rows.numbers[-1])
+    return rows
+
+
+def _judged(rows: TableRows, number: int, given: Mapping[str, Any]) -> tuple[dict[str, Any], Judged]:
+    try:
+        data, mismatches = completed(rows, number, given)
+        if mismatches:
+            raise RecordRefused(number, mismatches=mismatches)
+        return data, judged(rows, number, data)
+    except Refused as unread:
+        raise RecordRefused(number, violations=unread.violations) from unread
+
+
+def _settle_row(
+    rows: TableRows, number: int, found: Judged, seen: Seen, by: User | None, *, over: bool
+) -> None:
+    """See to it that there is a row, and that it has the scores of the record, if these are known."""
+    kept, parti = rows.points.get(number), rows.table.parti
+    if kept is None and (found.written is None or not parti.is_open):
+        raise Refusal("record-needs-row" if parti.is_open else "record-without-row", number=number)
+    if found.written is None or found.scores is None or (kept is not None and dict(kept) == found.scores):
+        return
+    if kept is not None and not (over and parti.is_open):
+        raise RecordDiffers(number, row=kept, record=found.scores, can_be_written=parti.is_open)
+    hands.save(table=rows.table, number=number, written=found.written, revision=seen.row, by=by)
+
+
+def _write(hand: Hand, data: dict[str, Any], revision: int, by: User | None) -> HandRecord:
+    """Write the record over the one the page showed, or say that it is stale."""
+    values: dict[str, Any] = {"data": data, "kept_by": by, "kept_at": timezone.now()}
+    if revision:
+        seen = HandRecord.objects.filter(hand=hand, revision=revision)
+        if not seen.update(revision=revision + 1, **values):
+            raise Refusal("record-stale")
+        return HandRecord.objects.get(hand=hand)
+    try:
+        with transaction.atomic():
+            return HandRecord.objects.create(hand=hand, **values)
+    except IntegrityError as taken:
+        raise Refusal("record-stale") from taken
+
+
+def _trace(rows: TableRows, number: int, deed: str, by: User | None, **data: Any) -> None:
+    parti = rows.table.parti
+    trace(club=parti.club, by=by, deed=deed, about=parti, table=rows.table.number, hand=number, **data)

@@ -1,0 +1,1 @@
+"""The score sheet on paper: what stands on it, and the page itself as a PDF."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from club.errors import Refusal
@@ -10,6 +10,7 @@ from rules_engine.core.violations import Violation
 
 if TYPE_CHECKING:
     from scoring.models import Hand
+    from scoring.queries.records import Mismatch
 
 
 class PartiNotOpen(Refusal):
@@ -57,17 +58,65 @@ class RowRefused(Refusal):
         self.violations = tuple(violations)
 
 
+Rows = Sequence[tuple[int, int]]
+"""(table, hand) pairs."""
+
+
 class NotComplete(Refusal):
-    """Rows that stop a parti from being closed: (table, hand) pairs."""
+    """What stops a parti from counting: rows to do, and for each table whose score does not end the game
+    yet why it goes on (the engine's word, None before anybody reached the end)."""
+
+    code_of_kind = "parti-not-complete"
 
     def __init__(
         self,
         *,
-        missing: Sequence[tuple[int, int]],
-        drafts: Sequence[tuple[int, int]],
-        wrong: Sequence[tuple[int, int]],
+        missing: Rows = (),
+        drafts: Rows = (),
+        wrong: Rows = (),
+        after_end: Rows = (),
+        goes_on: Sequence[str | None] = (),
     ) -> None:
-        super().__init__("parti-not-complete")
+        super().__init__(self.code_of_kind)
         self.missing = tuple(missing)
         self.drafts = tuple(drafts)
         self.wrong = tuple(wrong)
+        self.after_end = tuple(after_end)
+        self.goes_on = tuple(goes_on)
+
+    @property
+    def stops_nothing(self) -> bool:
+        return not any([self.missing, self.drafts, self.wrong, self.after_end, self.goes_on])
+
+
+class EndMoved(NotComplete):
+    """With the corrected rows the game would end with another row than the last, or not at all."""
+
+    code_of_kind = "end-moved"
+
+
+class RecordRefused(Refusal):
+    """What was sent is no record of this hand: what does not agree with the parti, or cannot be read.
+
+    `mismatches` are `scoring.queries.records.Mismatch`.
+    """
+
+    def __init__(
+        self, number: int, *, mismatches: Sequence[Mismatch] = (), violations: Sequence[Violation] = ()
+    ) -> None:
+        super().__init__("record-refused", number=number)
+        self.mismatches = tuple(mismatches)
+        self.violations = tuple(violations)
+
+
+class RecordDiffers(Refusal):
+    """The row of the hand has other scores than its record: both by seat id."""
+
+    def __init__(
+        self, number: int, *, row: Mapping[int, int], record: Mapping[int, int], can_be_written: bool
+    ) -> None:
+        code = "record-differs" if can_be_written else "record-differs-closed"
+        super().__init__(code, number=number)
+        self.row = dict(row)
+        self.record = dict(record)
+        self.can_be_written = can_be_written

@@ -8,9 +8,10 @@ from django.utils.translation import gettext_lazy as _
 
 from club import sentences as club_sentences
 from club.errors import Refusal
+from rules_engine.core.entries import Course
 from rules_engine.core.numbers import filled, signed
 from rules_engine.core.violations import Violation
-from scoring.errors import NotComplete, RowRefused
+from scoring.errors import EndMoved, NotComplete, RowRefused
 
 SENTENCES: club_sentences.Sentences = {
     **club_sentences.SENTENCES,
@@ -24,7 +25,6 @@ SENTENCES: club_sentences.Sentences = {
     "parti-not-complete": _("The parti cannot be closed yet."),
     "hand-unknown": _("The sheet has no hand %(number)s; the last one is %(last)s."),
     "seat-unknown": _("Hand %(number)s has points for somebody who is not at this table."),
-    "game-without-sheet": _("There is no score sheet for %(game)s; its results can be imported."),
     "draw-after-play": _("Hands have been written already; the seats can no longer be drawn."),
     "table-redrawn": _("The tables were drawn again meanwhile. Reload the page: the seats are others now."),
     "draw-not-by-lot": _("The seats were not drawn here but entered as drawn at the table, and stay so."),
@@ -35,6 +35,16 @@ SENTENCES: club_sentences.Sentences = {
     "note-too-long": _("The note is too long: %(most)s letters at most."),
     "reason-missing": _("Say why: a reason is needed."),
     "reason-too-long": _("The reason is too long: %(most)s letters at most."),
+    "record-refused": _("This is no record of hand %(number)s of this parti."),
+    "record-differs": _("The row of hand %(number)s has other scores than this record."),
+    "record-differs-closed": _(
+        "The row of hand %(number)s has other scores than this record. "
+        "The parti is over: its result would have to be corrected first."
+    ),
+    "record-needs-row": _("This record gives no scores. Key the row of hand %(number)s first, then keep it."),
+    "record-without-row": _("Hand %(number)s has no row, and the parti is over: a record cannot add one."),
+    "record-stale": _("Somebody else has kept or taken away the record of this hand meanwhile."),
+    "record-parti-void": _("The parti has been voided; its records stay as they are."),
     "withdrawn-already": _("This breach has been withdrawn already."),
     "nothing-changed": _("Nothing is different from what is stored."),
     "result-malformed": _("A table of this result is not whole."),
@@ -142,9 +152,32 @@ def _tricks(count: int, too_many: bool) -> str:
 _HINTS = {"pikk-dama": _pikk_dama}
 
 
+COURSES = {
+    "hands-played": _("All hands are played."),
+    "limit-reached": _("Somebody has reached the limit, and the fewest points win."),
+    "target-reached": _("The target is passed."),
+    "moon": _("Shot the moon: that wins the game at once."),
+    "tie": _("A tie: another hand."),
+    "perfect-round": _("A perfect round: another hand."),
+}
+
+
+def course_said(course: Course) -> str:
+    """Why a game is over or goes on; empty where there is nothing to say."""
+    return str(COURSES[course.why]) if course.why in COURSES else ""
+
+
 def _not_complete(refusal: NotComplete) -> str:
     told = [sentence_of_rows(kind, rows) for kind, rows in _kinds(refusal) if rows]
-    return " ".join([gettext("The parti cannot be closed yet."), *told])
+    told += [_goes_on(why) for why in refusal.goes_on]
+    moved = gettext("With these numbers the game would not end with its last row.")
+    head = moved if isinstance(refusal, EndMoved) else gettext("The parti cannot be closed yet.")
+    return " ".join([head, *told])
+
+
+def _goes_on(why: str | None) -> str:
+    """Why there is no end yet, in the words of the rules where they prolong the game."""
+    return str(COURSES[why]) if why in COURSES else gettext("The score does not end the game yet.")
 
 
 def _kinds(refusal: NotComplete) -> tuple[tuple[str, Sequence[tuple[int, int]]], ...]:
@@ -152,6 +185,7 @@ def _kinds(refusal: NotComplete) -> tuple[tuple[str, Sequence[tuple[int, int]]],
         (gettext("Open: %(rows)s."), refusal.missing),
         (gettext("Drafts: %(rows)s."), refusal.drafts),
         (gettext("Not possible: %(rows)s."), refusal.wrong),
+        (gettext("After the end of the game: %(rows)s."), refusal.after_end),
     )
 
 

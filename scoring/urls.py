@@ -2,8 +2,10 @@
 
 from django.urls import path
 
+from scoring.views.hand import hand
 from scoring.views.sheet import sheet
 
 urlpatterns = [
     path("c/<slug:slug>/partis/<int:number>/sheet/", sheet, name="sheet"),
+    path("c/<slug:slug>/partis/<int:number>/sheet/<int:hand>/", hand, name="hand"),
 ]

@@ -40,6 +40,7 @@ from scoring.actions import hands, partis
 from scoring.enums import Detail, State
 from scoring.models import Parti, Place, Seat, Table
 from scoring.queries.rows import rows_of
+from scoring.queries.written import in_points
 from tests import bench_hearts
 from tests.factories import ClubFactory, LeagueFactory, cast
 from tests.factories.sheets import keyed_parti, open_parti, row
@@ -84,7 +85,7 @@ def saving() -> Iterable[str]:
         with CaptureQueriesContext(connection) as queries:
             seconds = timed(
                 lambda n=number: hands.save(
-                    table=rows.table, number=n, points=row(rows, n), revision=0, by=None
+                    table=rows.table, number=n, written=in_points(row(rows, n)), revision=0, by=None
                 )
             )
         if number in {1, 18, 35}:

@@ -20,6 +20,7 @@ from scoring.actions.lots import TablePlan
 from scoring.actions.results import TableResult, record
 from scoring.models import Breach, Parti
 from scoring.queries.rows import table_rows
+from scoring.queries.written import in_points
 
 DEMO_SLUG = "demo"
 DEMO_EMAIL = "demo@example.com"
@@ -190,7 +191,6 @@ def _leave_one_open(league: League, people: Sequence[Person], chance: random.Ran
     for number in range(1, KEYED_ROWS + 1):
         players = rows.players(number) or ()
         points = _deal([PEOPLE[people[0].name][0]] * 4, chance)
-        hands.save(
-            table=table, number=number, points=dict(zip(players, points, strict=True)), revision=0, by=None
-        )
+        written = in_points(dict(zip(players, points, strict=True)))
+        hands.save(table=table, number=number, written=written, revision=0, by=None)
     return parti

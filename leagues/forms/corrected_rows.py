@@ -6,49 +6,72 @@ is not in the batch, so that it cannot undo what somebody else has put right mea
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
 
 from club.errors import Refusal
 from leagues.sentences import sentence
 from rules_engine.core.numbers import signed
 from rules_engine.core.violations import Violation
 from scoring.errors import RowRefused
-from scoring.forms.rows import TypedRow, joined, numbers_of, read, readable, typed_rows
+from scoring.forms.asked import Field, fields_of
+from scoring.forms.rows import TypedRow, joined, read, readable, says_the_same, typed_rows, written_of
 from scoring.models import Seat
 from scoring.queries.rows import TableRows
+from scoring.queries.sheets import Cell, Column, Line, columns_of, line_of
+from scoring.queries.written import WAY, Key, Written, in_points
 from scoring.sentences import row_said, violation_sentence
-
-Points = Mapping[int, int]
-
-
-@dataclass(frozen=True, slots=True)
-class CellInput:
-    """One number of a row, as typed and as stored; who sits out has no field."""
-
-    seat: Seat
-    text: str
-    stored: str
-    plays: bool
-    deals: bool
 
 
 @dataclass(frozen=True, slots=True)
 class RowInput:
-    """One row as it is shown; `points` what it would be, None where it stays; sentences where it is wrong."""
+    """One row as it is shown: `typed` over what `line` stores; `written` what it would be, None where it
+    stays; sentences where it is wrong."""
 
     table: int
-    number: int
-    cells: tuple[CellInput, ...]
-    was: str
-    points: Points | None = None
+    line: Line
+    typed: Mapping[Key, str] | None = None
+    written: Written | None = None
     message: str = ""
     detail: str = ""
 
     @property
+    def number(self) -> int:
+        return self.line.number
+
+    @property
+    def was(self) -> str:
+        return joined(self.line.texts)
+
+    @property
+    def start(self) -> str:
+        """What stands before the names of its fields, since two tables number their hands alike."""
+        return f"t{self.table}-"
+
+    @property
+    def width(self) -> int:
+        return len(self.line.cells) + 1
+
+    @property
+    def texts(self) -> Mapping[Key, str]:
+        return self.line.texts if self.typed is None else self.typed
+
+    @property
+    def cells(self) -> list[tuple[Cell, str]]:
+        """Cells with their texts; who sits out has no field."""
+        return [(cell, self.texts.get(cell.seat.pk, "")) for cell in self.line.cells]
+
+    @property
+    def fields(self) -> list[Field]:
+        """What is asked once of the row."""
+        chosen = next((way for way in self.line.ways if way.slug == self.texts.get(WAY)), self.line.way)
+        return fields_of(self.line, chosen, self.texts)
+
+    @property
     def now(self) -> str:
         """The row as it is stored, where something else was typed: Ádám 10, Beszab −10, …"""
-        if self.points is None and not self.message:
+        if self.written is None and not self.message:
             return ""
-        return ", ".join(f"{cell.seat.person.name} {cell.stored}" for cell in self.cells if cell.stored)
+        return ", ".join(f"{cell.name} {cell.text}" for cell in self.line.cells if cell.text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +95,7 @@ class TableInput:
     """What can be corrected at one table: its rows, or its totals; `message` is about all of it."""
 
     number: int
-    seats: tuple[Seat, ...]
+    columns: tuple[Column, ...]
     rows: tuple[RowInput, ...] = ()
     totals: tuple[TotalInput, ...] = ()
     message: str = ""
@@ -80,8 +103,8 @@ class TableInput:
     @property
     def rounds(self) -> list[tuple[RowInput, ...]]:
         """The rows by rounds, in which everybody deals once."""
-        size = len(self.seats)
-        return [self.rows[start : start + size] for start in range(0, len(self.rows), size)]
+        rounds = groupby(self.rows, key=lambda row: row.line.due.round if row.line.due else 0)
+        return [tuple(rows) for _round, rows in rounds]
 
     @property
     def is_wrong(self) -> bool:
@@ -93,61 +116,46 @@ def row_table(rows: TableRows, posted: Mapping[str, str] | None) -> TableInput:
     """The rows of a table, as stored or as typed."""
     typed = {row.number: row for row in typed_rows(_of_table(rows, posted or {}))}
     shown = tuple(_row(rows, number, typed.get(number)) for number in sorted(rows.points))
-    return TableInput(rows.table.number, rows.seats, rows=shown)
+    return TableInput(rows.table.number, columns_of(rows), rows=shown)
 
 
 def total_table(rows: TableRows, posted: Mapping[str, str] | None) -> TableInput:
     """The totals of a table, as stored or as typed."""
     shown = tuple(_total(seat, posted or {}) for seat in rows.seats)
     message = "" if any(one.message for one in shown) else _totals_refused(rows, shown)
-    return TableInput(rows.table.number, rows.seats, totals=shown, message=message)
+    return TableInput(rows.table.number, columns_of(rows), totals=shown, message=message)
 
 
 def _of_table(rows: TableRows, posted: Mapping[str, str]) -> dict[str, str]:
-    """The fields of one table; two tables number their hands alike, and a cell's seat tells them apart."""
+    """The fields of one table, whose hands are numbered like those of the others: cells are told apart by
+    their seats, everything else by the table named before it."""
     ends, start = tuple(f"-s{seat.pk}" for seat in rows.seats), f"t{rows.table.number}-"
     cells = {name: text for name, text in posted.items() if name.endswith(ends)}
     return cells | {name[len(start) :]: text for name, text in posted.items() if name.startswith(start)}
 
 
 def _row(rows: TableRows, number: int, typed: TypedRow | None) -> RowInput:
-    stored = {seat: signed(points) for seat, points in rows.points[number].items()}
+    line = line_of(rows, number)
     if typed is None or typed.is_untouched:
-        return _shown(rows, number, stored, stored)
-    row = _shown(rows, number, typed.typed, stored)
+        return RowInput(rows.table.number, line)
+    row = RowInput(rows.table.number, line, typed.typed)
     try:
-        points = _points(rows, typed)
+        written = _written(rows, typed)
     except RowRefused as refused:
         said = row_said(refused, readable(typed, rows), rows.game.slug)
         return replace(row, message=said.message, detail=said.detail)
     except Refusal as refusal:
         return replace(row, message=sentence(refusal))
-    return row if points == dict(rows.points[number]) else replace(row, points=points)
+    return row if says_the_same(typed, line, rows) else replace(row, written=written)
 
 
-def _shown(rows: TableRows, number: int, texts: Mapping[int, str], stored: Mapping[int, str]) -> RowInput:
-    players = rows.players(number)
-    due = rows.schedule[number - 1] if rows.schedule else None
-    cells = tuple(
-        CellInput(
-            seat,
-            texts.get(seat.pk, ""),
-            stored.get(seat.pk, ""),
-            plays=players is None or seat.pk in players,
-            deals=due is not None and due.dealer == seat.position,
-        )
-        for seat in rows.seats
-    )
-    return RowInput(rows.table.number, number, cells, joined(stored))
-
-
-def _points(rows: TableRows, typed: TypedRow) -> dict[int, int]:
-    """The numbers of a typed row, checked as the action will; raises RowRefused or Refusal."""
-    points = numbers_of(typed, rows) if rows.schedule else _loose_numbers(typed)
-    violations = rows.violations(typed.number, points)
+def _written(rows: TableRows, typed: TypedRow) -> Written:
+    """A typed row, checked as the action will; raises RowRefused or Refusal."""
+    written = written_of(typed, rows) if rows.schedule else in_points(_loose_numbers(typed))
+    violations = rows.violations(typed.number, written)
     if violations:
         raise RowRefused(typed.number, violations)
-    return points
+    return written
 
 
 def _loose_numbers(typed: TypedRow) -> dict[int, int]:
@@ -157,7 +165,7 @@ def _loose_numbers(typed: TypedRow) -> dict[int, int]:
         value = read(text)
         if isinstance(value, str):
             raise Refusal("number-malformed", text=value)
-        if value is not None:
+        if value is not None and isinstance(seat, int):
             points[seat] = value
     return points
 
@@ -178,7 +186,7 @@ def _totals_refused(rows: TableRows, shown: Sequence[TotalInput]) -> str:
     if all(one.total is None for one in shown):
         return ""
     totals = [one.seat.total or 0 if one.total is None else one.total for one in shown]
-    return " ".join(_named(rows, rows.game.check_totals(totals)))
+    return " ".join(_named(rows, rows.game.check_totals(totals, rules=rows.rules)))
 
 
 def _named(rows: TableRows, violations: Sequence[Violation]) -> Iterator[str]:

@@ -167,7 +167,7 @@ class CorrectionForm:
             self.parti.revision,
             batch.date and batch.date.isoformat(),
             _time_text(batch.start_time),
-            sorted((place, sorted(row.items())) for place, row in batch.rows.items()),
+            sorted((place, json.dumps(row.as_data(), sort_keys=True)) for place, row in batch.rows.items()),
             sorted((seat, person.pk, person.name_key) for seat, person in batch.people.items()),
             sorted(batch.totals.items()),
         ]
@@ -179,7 +179,7 @@ class CorrectionForm:
         return Batch(
             date=self.head.date,
             start_time=self.head.start_time,
-            rows={(row.table, row.number): row.points for row in rows if row.points is not None},
+            rows={(row.table, row.number): row.written for row in rows if row.written is not None},
             people={one.seat.pk: one.person for one in self.seats if one.person},
             totals={one.seat.pk: one.total for one in totals if one.total is not None},
         )

@@ -21,7 +21,8 @@ class ScheduledHand:
     """One hand of a table as it is due. `hand` and `round` count from 1, everybody else is a seat from 0.
 
     `leader` is None where the cards decide who leads (HE-5). `out` are at the table and do not play;
-    `absent` have left or have not come yet (PD-29).
+    `absent` have left or have not come yet (PD-29). `name` is a marked English word for the hand where each
+    has one (KI-9).
     """
 
     hand: int
@@ -33,9 +34,10 @@ class ScheduledHand:
     trump: str | None
     passing: str
     absent: tuple[int, ...] = ()
+    name: str = ""
 
     def as_dict(self) -> Answer:
-        """Return the JSON shape: the direction of passing is "pass"; "absent" is there only if anybody is."""
+        """Return the JSON shape: the direction of passing is "pass"; "absent" and "name" only if there are."""
         shape: Answer = {
             "hand": self.hand,
             "round": self.round,
@@ -46,7 +48,8 @@ class ScheduledHand:
             "trump": self.trump,
             "pass": self.passing,
         }
-        return shape | {"absent": list(self.absent)} if self.absent else shape
+        absent: Answer = {"absent": list(self.absent)} if self.absent else {}
+        return shape | absent | ({"name": self.name} if self.name else {})
 
 
 class Game(Protocol):

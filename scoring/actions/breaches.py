@@ -102,8 +102,9 @@ def _require_hand(table: Table, hand: int) -> None:
 
 def _last_hand(rows: TableRows) -> int:
     """Where the score ends the game, the hand that is being played has no row yet."""
-    is_endless = rows.game.hands_due(len(rows.seats)) is None
-    return len(rows.numbers) + (is_endless and rows.table.parti.is_open)
+    if not rows.is_endless:
+        return len(rows.numbers)
+    return max(rows.hands_written, default=0) + (rows.goes_on and rows.table.parti.is_open)
 
 
 def _trace(breach: Breach, deed: str, by: User | None) -> None:

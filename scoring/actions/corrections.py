@@ -18,25 +18,28 @@ from club.actions.traces import trace
 from club.errors import Refusal
 from club.models import Club, Person, User
 from club.permissions import require_scorer
-from scoring.actions.hands import touch_open
+from scoring.actions.ends import require_complete
+from scoring.actions.hands import entry_to_keep, replace_scores, touch_open
 from scoring.actions.partis import announce, refuse_future
 from scoring.actions.places import places_from, post_places
 from scoring.enums import Detail, Mending, State
-from scoring.errors import PartiNotClosed, RowRefused, StaleParti
-from scoring.models import Correction, Hand, Parti, Place, Score, Seat
+from scoring.errors import EndMoved, PartiNotClosed, RowRefused, StaleParti
+from scoring.models import Correction, Hand, Parti, Place, Seat
 from scoring.queries.rows import TableRows, rows_of
+from scoring.queries.written import Written
 
 
 @dataclass(frozen=True, slots=True)
 class Batch:
     """What is to change; what is not named stays.
 
-    rows: (table number, hand) → seat id → points; people: seat id → person; totals: seat id → total.
+    rows: (table number, hand) → the row as it was written down; people: seat id → person; totals: seat id →
+    total.
     """
 
     date: datetime.date | None = None
     start_time: datetime.time | None = None
-    rows: Mapping[tuple[int, int], Mapping[int, int]] = field(default_factory=dict)
+    rows: Mapping[tuple[int, int], Written] = field(default_factory=dict)
     people: Mapping[int, Person] = field(default_factory=dict)
     totals: Mapping[int, int] = field(default_factory=dict)
 
@@ -57,8 +60,8 @@ def correct(*, parti: Parti, batch: Batch, reason: str, revision: int, by: User 
         require_scorer(user=by, club=parti.club)
         said = _require_reason(reason)
         before = rows_of(parti)
-        changes = _changes(parti, before, batch)
         _corrected(parti, before, batch)
+        changes = _changes(parti, before, batch)
         earliest = min(parti.date, batch.date or parti.date)
         _hold_closed(parti, revision)
         _apply(parti, before, batch, by)
@@ -98,8 +101,8 @@ def amend(*, parti: Parti, batch: Batch, by: User | None, people: Mapping[int, i
         touch_open(parti)
         tables = rows_of(parti)
         _require_as_read(parti, tables, batch, people)
-        changes = _changes(parti, tables, batch)
         _corrected(parti, tables, batch)
+        changes = _changes(parti, tables, batch)
         _apply(parti, tables, batch, by)
         trace(club=parti.club, by=by, deed="amend", about=parti, changes=changes)
 
@@ -137,8 +140,10 @@ def _corrected(parti: Parti, tables: Sequence[TableRows], batch: Batch) -> tuple
     if batch.date:
         refuse_future(parti.club, batch.date)
     _check_people(parti, tables, batch)
+    _check_rows(tables, batch)
     changed = tuple(_with_batch(rows, batch) for rows in tables)
-    _check_rows(changed, batch)
+    if parti.counts and parti.detail == Detail.HANDS:
+        require_complete(changed, EndMoved)  # a corrected score may end the game earlier, or not yet
     if parti.detail == Detail.TOTALS:
         _check_totals(parti, changed)
     return changed
@@ -155,11 +160,14 @@ def _check_people(parti: Parti, tables: Sequence[TableRows], batch: Batch) -> No
 
 
 def _with_batch(rows: TableRows, batch: Batch) -> TableRows:
-    points = {
-        **rows.points,
-        **{hand: row for (table, hand), row in batch.rows.items() if table == rows.table.number},
-    }
-    return replace(rows, seats=tuple(_seat_after(seat, batch) for seat in rows.seats), points=points)
+    seats = tuple(_seat_after(seat, batch) for seat in rows.seats)
+    seated = replace(rows, seats=seats, presence=replace(rows.presence, seats=seats))
+    changed = {hand: row for (table, hand), row in batch.rows.items() if table == rows.table.number}
+    return replace(
+        seated,
+        points={**rows.points, **{hand: seated.scores(hand, row) for hand, row in changed.items()}},
+        entries={**rows.entries, **changed},
+    )
 
 
 def _seat_after(seat: Seat, batch: Batch) -> Seat:
@@ -171,18 +179,18 @@ def _seat_after(seat: Seat, batch: Batch) -> Seat:
 
 def _check_rows(tables: Sequence[TableRows], batch: Batch) -> None:
     by_number = {rows.table.number: rows for rows in tables}
-    for (table, hand), points in batch.rows.items():
+    for (table, hand), written in batch.rows.items():
         rows = by_number.get(table)
         if rows is None or hand not in rows.hands:
             raise Refusal("hand-unknown", number=hand, last=max(rows.hands, default=0) if rows else 0)
-        violations = rows.violations(hand, points)
+        violations = rows.violations(hand, written)
         if violations:
             raise RowRefused(hand, violations)
 
 
 def _check_totals(parti: Parti, tables: Sequence[TableRows]) -> None:
     for rows in tables:
-        violations = parti.rules_of.check_totals([seat.total for seat in rows.seats])
+        violations = parti.rules_of.check_totals([seat.total for seat in rows.seats], parti.options)
         if violations:
             raise RowRefused(rows.table.number, violations)
 
@@ -221,26 +229,40 @@ def _head_changes(parti: Parti, batch: Batch) -> dict[str, Any]:
 
 
 def _row_changes(tables: Sequence[TableRows], batch: Batch) -> list[dict[str, Any]]:
-    kept = {(rows.table.number, hand): dict(row) for rows in tables for hand, row in rows.points.items()}
+    by_number = {rows.table.number: rows for rows in tables}
     return [
-        {
-            "table": table,
-            "hand": hand,
-            "before": {str(seat): points for seat, points in kept.get((table, hand), {}).items()},
-            "after": {str(seat): points for seat, points in row.items()},
-        }
-        for (table, hand), row in sorted(batch.rows.items())
-        if dict(row) != kept.get((table, hand), {})
+        _row_change(by_number[table], hand, written)
+        for (table, hand), written in sorted(batch.rows.items(), key=lambda row: row[0])
+        if table in by_number and _differs(by_number[table], hand, written)
     ]
+
+
+def _row_change(rows: TableRows, hand: int, written: Written) -> dict[str, Any]:
+    """Points by seat id before and after; and the rows as they were written down, where that is more."""
+    before, after = rows.points.get(hand, {}), rows.scores(hand, written)
+    change: dict[str, Any] = {
+        "table": rows.table.number,
+        "hand": hand,
+        "before": {str(seat): points for seat, points in before.items()},
+        "after": {str(seat): points for seat, points in after.items()},
+    }
+    entry = entry_to_keep(rows, hand, written)
+    kept = rows.entries.get(hand)
+    return change | ({"entries": [kept.as_data() if kept else None, entry]} if kept or entry else {})
+
+
+def _differs(rows: TableRows, hand: int, written: Written) -> bool:
+    kept = rows.written(hand)
+    return kept is None or not written.says_the_same(kept)
 
 
 def _apply(parti: Parti, tables: Sequence[TableRows], batch: Batch, by: User | None) -> None:
     _apply_head(parti, batch)
     _apply_people(parti, tables, batch)
     by_number = {rows.table.number: rows for rows in tables}
-    for (table, number), points in batch.rows.items():
-        if dict(points) != dict(by_number[table].points.get(number, {})):
-            _apply_row(by_number[table].hands[number], points, by)
+    for (table, number), written in batch.rows.items():
+        if _differs(by_number[table], number, written):
+            _apply_row(by_number[table], number, written, by)
 
 
 def _apply_head(parti: Parti, batch: Batch) -> None:
@@ -276,9 +298,13 @@ def _reseat(club: Club, seated: dict[int, int], wanted: dict[int, int]) -> None:
     stand_in.delete()
 
 
-def _apply_row(hand: Hand, points: Mapping[int, int], by: User | None) -> None:
+def _apply_row(rows: TableRows, number: int, written: Written, by: User | None) -> None:
+    hand = rows.hands[number]
     Hand.objects.filter(pk=hand.pk).update(
-        revision=F("revision") + 1, draft=None, written_by=by, written_at=timezone.now()
+        revision=F("revision") + 1,
+        draft=None,
+        entry=entry_to_keep(rows, number, written),
+        written_by=by,
+        written_at=timezone.now(),
     )
-    Score.objects.filter(hand=hand).delete()
-    Score.objects.bulk_create(Score(hand=hand, seat_id=seat, points=value) for seat, value in points.items())
+    replace_scores(hand, rows.scores(number, written))

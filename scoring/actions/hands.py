@@ -20,6 +20,7 @@ from scoring.enums import State
 from scoring.errors import PartiNotOpen, PeopleChanged, RowRefused, StaleRow
 from scoring.models import Hand, Parti, Score, Table
 from scoring.queries.rows import TableRows, table_rows
+from scoring.queries.written import WAY, Key, Written, is_bare
 
 DRAFT_CELL_LENGTH = 20
 
@@ -28,12 +29,13 @@ def save(
     *,
     table: Table,
     number: int,
-    points: Mapping[int, int],
+    written: Written,
     revision: int,
     by: User | None,
     people: Mapping[int, int] | None = None,
 ) -> Hand:
-    """Keep the scores {seat id: points} of hand `number`; `revision` is the row's as last seen, 0 if none.
+    """Keep hand `number` as it was written down, and the scores that follow from it; `revision` is the row's
+    as last seen, 0 if none.
 
     `people` {seat id: person id} are those the writer had in mind, None where no page was read.
     Raises NotAllowed, PartiNotOpen, PeopleChanged, RowRefused (all violations together), StaleRow.
@@ -41,14 +43,14 @@ def save(
     """
     with transaction.atomic():
         rows = _rows_for_writing(table, number, people, by)
-        violations = rows.violations(number, points)
+        violations = rows.violations(number, written)
         if violations:
             raise RowRefused(number, violations)
-        before = dict(rows.points.get(number, {}))
-        if _said_again(rows.hands.get(number), before, points, revision):
+        if _says_nothing_new(rows, number, written, revision):
             return rows.hands[number]
-        hand = _write(table, number, revision, draft=None, by=by)
-        _replace_scores(hand, points)
+        before, points = dict(rows.points.get(number, {})), rows.scores(number, written)
+        hand = _write(table, number, revision, entry=entry_to_keep(rows, number, written), by=by)
+        replace_scores(hand, points)
         _trace(rows, hand, "save-row", by, before=_texts(before), after=_texts(points))
     return hand
 
@@ -57,19 +59,20 @@ def keep_draft(
     *,
     table: Table,
     number: int,
-    typed: Mapping[int, str],
+    typed: Mapping[Key, str],
     revision: int,
     by: User | None,
     people: Mapping[int, int] | None = None,
 ) -> Hand:
-    """Keep the typed text {seat id: text} of a row that is not right yet; it is in no total."""
+    """Keep the typed text {seat id or name of an ask: text} of a row that is not right yet; it is in no
+    total."""
     with transaction.atomic():
         rows = _rows_for_writing(table, number, people, by)
-        seats = {seat.pk for seat in rows.seats}
-        draft = {str(seat): text[:DRAFT_CELL_LENGTH] for seat, text in typed.items() if seat in seats}
+        known = {*rows.people, *(ask.name for way in rows.ways(number) for ask in way.asks), WAY}
+        draft = {str(key): text[:DRAFT_CELL_LENGTH] for key, text in typed.items() if key in known}
         before = dict(rows.points.get(number, {}))
         hand = _write(table, number, revision, draft=draft, by=by)
-        _replace_scores(hand, {})
+        replace_scores(hand, {})
         _trace(rows, hand, "draft-row", by, before=_texts(before), typed=draft)
     return hand
 
@@ -81,8 +84,8 @@ def clear(
     with transaction.atomic():
         rows = _rows_for_writing(table, number, people, by)
         before = dict(rows.points.get(number, {}))
-        hand = _write(table, number, revision, draft=None, by=by)
-        _replace_scores(hand, {})
+        hand = _write(table, number, revision, by=by)
+        replace_scores(hand, {})
         _trace(rows, hand, "clear-row", by, before=_texts(before))
     return hand
 
@@ -109,15 +112,38 @@ def touch_open(parti: Parti) -> None:
         raise PartiNotOpen
 
 
-def _said_again(hand: Hand | None, kept: Mapping[int, int], sent: Mapping[int, int], revision: int) -> bool:
-    return hand is not None and hand.revision != revision and dict(kept) == dict(sent)
+def _says_nothing_new(rows: TableRows, number: int, written: Written, revision: int) -> bool:
+    """Whether the row says so already: after an answer that was lost, or as the sum of a breakdown."""
+    hand, kept = rows.hands.get(number), rows.written(number)
+    if hand is None or kept is None:
+        return False
+    if hand.revision != revision:
+        return written.says_the_same(kept)
+    return written != kept and written.says_the_same(rows.in_numbers(number) or kept)
+
+
+def entry_to_keep(rows: TableRows, number: int, written: Written) -> dict[str, Any] | None:
+    """What is kept beside the scores: nothing where these say it all."""
+    way = rows.way(number, written.way)
+    return None if way is None or is_bare(way) else written.as_data()
 
 
 def _write(
-    table: Table, number: int, revision: int, *, draft: dict[str, str] | None, by: User | None
+    table: Table,
+    number: int,
+    revision: int,
+    *,
+    draft: dict[str, str] | None = None,
+    entry: dict[str, Any] | None = None,
+    by: User | None,
 ) -> Hand:
     """Raise the row's revision from the one the page showed, or say that it is stale."""
-    values: dict[str, Any] = {"draft": draft, "written_by": by, "written_at": timezone.now()}
+    values: dict[str, Any] = {
+        "draft": draft,
+        "entry": entry,
+        "written_by": by,
+        "written_at": timezone.now(),
+    }
     if revision == 0:
         return _create(table, number, values)
     seen = Hand.objects.filter(table=table, number=number, revision=revision)
@@ -143,7 +169,7 @@ def _current(table: Table, number: int) -> Hand | None:
     )
 
 
-def _replace_scores(hand: Hand, points: Mapping[int, int]) -> None:
+def replace_scores(hand: Hand, points: Mapping[int, int]) -> None:
     Score.objects.filter(hand=hand).delete()
     Score.objects.bulk_create(Score(hand=hand, seat_id=seat, points=value) for seat, value in points.items())
 

@@ -7,7 +7,6 @@ from functools import partial
 from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
-from django.utils.translation import gettext_lazy
 
 from club.actions.revisions import raise_revision
 from club.actions.traces import trace
@@ -16,14 +15,14 @@ from club.errors import Refusal
 from club.models import Club, Person, User
 from club.permissions import require_scorer
 from rules_engine import registry
+from scoring.actions.ends import require_complete
 from scoring.actions.hands import touch_open
 from scoring.actions.lots import TablePlan, draw_lots
 from scoring.actions.places import post_places
 from scoring.enums import State
-from scoring.errors import NotComplete, PartiNotOpen
+from scoring.errors import PartiNotOpen
 from scoring.models import Draw, Hand, Parti, Seat, Table
-from scoring.models.partis import WITH_SHEET
-from scoring.queries.rows import TableRows, rows_of
+from scoring.queries.rows import rows_of
 from scoring.signals import parti_changed
 
 
@@ -41,8 +40,7 @@ def start(
     """Start a parti with the seats as they were drawn at the table; game, rules and options freeze here.
 
     `mark` names the form it came from: the database refuses a second parti with the same one.
-    Raises NotAllowed, Refusal (date-in-future, game-without-sheet, stranger, person-twice) and the engine's
-    Refused (table-size).
+    Raises NotAllowed, Refusal (date-in-future, stranger, person-twice) and the engine's Refused (table-size).
     """
     with transaction.atomic():
         parti = _new_parti(club, game, options, date, start_time, by, mark)
@@ -100,7 +98,7 @@ def close(*, parti: Parti, by: User | None) -> Parti:
     with transaction.atomic():
         require_scorer(user=by, club=parti.club)
         _leave_open(parti, State.CLOSED, by)
-        _require_complete(rows_of(parti))
+        require_complete(rows_of(parti))
         post_places(parti)
         raise_revision(club=parti.club, changed_from=parti.date)
         trace(club=parti.club, by=by, deed="close", about=parti)
@@ -139,7 +137,6 @@ def _new_parti(
 ) -> Parti:
     require_scorer(user=by, club=club)
     refuse_future(club, date)
-    refuse_without_sheet(game)
     rules = registry.game(game)
     return Parti.objects.create(
         club=club,
@@ -152,12 +149,6 @@ def _new_parti(
         started_by=by,
         started_with=mark,
     )
-
-
-def refuse_without_sheet(game: str) -> None:
-    """Raise Refusal (game-without-sheet) for a game whose rows the score grid cannot write."""
-    if game not in WITH_SHEET:
-        raise Refusal("game-without-sheet", game=gettext_lazy(registry.game(game).name))
 
 
 def next_number(club: Club) -> int:
@@ -200,11 +191,3 @@ def _leave_open(parti: Parti, state: State, by: User | None) -> None:
     if not moved:
         raise PartiNotOpen
     parti.refresh_from_db()
-
-
-def _require_complete(tables: Sequence[TableRows]) -> None:
-    missing = [(rows.table.number, hand) for rows in tables for hand in rows.missing()]
-    drafts = [(rows.table.number, hand) for rows in tables for hand in rows.drafts()]
-    wrong = [(rows.table.number, hand) for rows in tables for hand in rows.wrong()]
-    if missing or drafts or wrong:
-        raise NotComplete(missing=missing, drafts=drafts, wrong=wrong)

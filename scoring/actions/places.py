@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from scoring.enums import Detail
 from scoring.models import Parti, Place, Seat
+from scoring.queries.places import places_by_seat
 from scoring.queries.rows import TableRows, rows_of
 
 
@@ -22,7 +23,7 @@ def post_places(parti: Parti) -> list[Place]:
 def places_from(parti: Parti, tables: tuple[TableRows, ...]) -> list[Place]:
     """The same from rows in memory, so that a correction can be shown before it is kept."""
     totals = [rows.totals() for rows in tables]
-    rank = parti.rules_of.places(totals, parti.options)
+    rank = places_by_seat(parti, tables)
     places = [
         _place(parti, rows, seat, points, rank)
         for rows, points in zip(tables, totals, strict=True)

@@ -12,18 +12,10 @@ from rules_engine import registry
 from rules_engine.core.game import Game
 from scoring.enums import Detail, Mending, State
 
-# The games whose rows the score grid can write; of the others the engine knows the rules alone.
-WITH_SHEET = frozenset({"pikk-dama"})
-
 
 def game_choices() -> list[tuple[str, str]]:
     """A callable, so that a new game needs no migration."""
     return [(game.slug, game.name) for game in registry.games()]
-
-
-def sheet_choices() -> list[tuple[str, str]]:
-    """The games a league can be founded for."""
-    return [(slug, name) for slug, name in game_choices() if slug in WITH_SHEET]
 
 
 class Parti(models.Model):

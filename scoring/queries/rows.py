@@ -1,58 +1,206 @@
-"""Who plays a hand, and which rows of a parti are still to do."""
+"""Who plays a hand, what was written down of it, and which rows of a parti are still to do."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import count, takewhile
 
 from django.db.models import QuerySet
 
+from rules_engine.core.entries import Course, Entry, Scored, Way
 from rules_engine.core.game import Game, ScheduledHand
 from rules_engine.core.marking import gettext_noop
 from rules_engine.core.violations import Violation
 from scoring.enums import Detail
-from scoring.models import Hand, Parti, Seat, Table
+from scoring.models import Hand, Parti, Seat, Sitting, Table
+from scoring.queries.presence import Presence
+from scoring.queries.written import Four, Written, entry_of, in_points, written_of
 
 PLAYERS = 4
+UNREAD = frozenset({"points-malformed"})
+UNKNOWN = ScheduledHand(1, 1, 0, None, (), (), None, "none")
+"""What is due where nobody knows who sat where."""
 
 
-def schedule_of(table: Table, seats: Sequence[Seat]) -> tuple[ScheduledHand, ...]:
-    """The hands due at a table (PD-6); empty where the seats are not known."""
-    if not table.seats_known or table.first_dealer is None:
-        return ()
-    parti = table.parti
-    return parti.rules_of.schedule(players=len(seats), first_dealer=table.first_dealer, rules=parti.options)
-
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class TableRows:
-    """A table's seats in order, its schedule, and its hands with their points by seat id."""
+    """A table's seats in order, who sat on them when, and its hands with their points by seat id."""
 
     table: Table
     seats: tuple[Seat, ...]
-    schedule: tuple[ScheduledHand, ...]
+    presence: Presence
     hands: Mapping[int, Hand]
     points: Mapping[int, Mapping[int, int]]  # hand number → seat id → points; only rows that count
+    entries: Mapping[int, Written]  # of those that were written down as more than points
 
     @property
     def game(self) -> Game:
         return self.table.parti.rules_of
 
     @property
+    def rules(self) -> Mapping[str, object]:
+        """The house options, frozen at the start."""
+        rules: Mapping[str, object] = self.table.parti.options
+        return rules
+
+    @cached_property
+    def schedule(self) -> tuple[ScheduledHand, ...]:
+        """The hands due at the table (PD-6), one cycle of them where the score ends the game; empty where
+        the seats are not known."""
+        table = self.table
+        if not table.seats_known or table.first_dealer is None:
+            return ()
+        return self.game.schedule(
+            players=self.presence.at_start,
+            first_dealer=table.first_dealer,
+            rules=self.rules,
+            presence=self.presence.changes,
+        )
+
+    @property
+    def is_endless(self) -> bool:
+        """Whether the score and not a number of hands ends the game."""
+        return self.game.hands_due(self.presence.at_start) is None
+
+    @cached_property
     def numbers(self) -> range:
-        """The hands the sheet has rows for: those due, or those written where the score ends the game."""
-        due = self.game.hands_due(len(self.seats))
-        return range(1, (len(self.hands) if due is None else due) + 1)
+        """The hands the sheet has rows for: those due; where the score ends the game those written, and
+        while it goes on the rest of the cycle."""
+        if not self.is_endless:
+            return range(1, (len(self.schedule) or self.game.hands_due(len(self.seats)) or 0) + 1)
+        if self.ended_with is not None:
+            return range(1, self.ended_with + 1)
+        next_one, cycle = len(self._in_order) + 1, len(self.schedule) or 1
+        return range(1, max([*self.hands, next_one + -next_one % cycle]) + 1)
+
+    @cached_property
+    def ended_with(self) -> int | None:
+        """The hand with which the score ended the game, None while it goes on or where hands are counted."""
+        if not self.course.over or not self.is_endless:
+            return None
+        ends = (at for at in count(1) if self.game.course(self._in_order[:at], self.rules).over)
+        return next(ends)
+
+    def due(self, number: int) -> ScheduledHand | None:
+        """Hand `number` as it is due, with the four who played it by mistake, if any; None where nobody
+        knows."""
+        if not self.schedule:
+            return None
+        round_before, at = divmod(number - 1, len(self.schedule)) if self.is_endless else (0, number - 1)
+        due = self.schedule[at]
+        return replace(due, hand=number, round=due.round + round_before * self.schedule[-1].round)
 
     @property
     def people(self) -> dict[int, int]:
         """Who sits where: person id by seat id, in order of the seats."""
-        return {seat.pk: seat.person_id for seat in self.seats}
+        return self.presence.people
 
     def players(self, number: int) -> tuple[int, ...] | None:
         """Seat ids of the four who play hand `number`, in order of play; None where nobody knows."""
-        if not self.schedule:
+        due = self.due(number)
+        if due is None:
             return None
-        return tuple(self.seats[position].pk for position in self.schedule[number - 1].players)
+        return self.swapped(number) or tuple(self.seats[position].pk for position in due.players)
+
+    def swapped(self, number: int) -> tuple[int, ...]:
+        """The four who played against the schedule (PD-35), as far as they are still seats here."""
+        hand = self.hands.get(number)
+        chosen = set(hand.players or ()) if hand else set()
+        return tuple(seat.pk for seat in self.seats if seat.pk in chosen)
+
+    def four(self, number: int, written: Written | None = None) -> Four | None:
+        """Who plays hand `number`, in the order of the seats; where nobody knows those who have numbers."""
+        players: Sequence[int] | None = self.players(number)
+        if players is None:
+            players = [seat for of in written.each.values() for seat in of] if written else []
+            players = players or list(self.points.get(number, {}))
+        at_table = tuple(seat.pk for seat in self.seats if seat.pk in players)
+        return Four(at_table, self.game.sides) if len(at_table) == PLAYERS else None
+
+    def ways(self, number: int) -> tuple[Way, ...]:
+        return self.game.ways(self.rules, hand=number)
+
+    def way(self, number: int, slug: str) -> Way | None:
+        return next((way for way in self.ways(number) if way.slug == slug), None)
+
+    def written(self, number: int) -> Written | None:
+        """A row that counts, as it was written down."""
+        points = self.points.get(number)
+        if points is None:
+            return None
+        return self.entries.get(number) or in_points(self._of_firsts(number, points))
+
+    def _of_firsts(self, number: int, points: Mapping[int, int]) -> Mapping[int, int]:
+        """Partners have the same points: those of the first stand for the team."""
+        four = self.four(number)
+        return {seat: points[seat] for seat in four.firsts if seat in points} if four else points
+
+    def in_numbers(self, number: int) -> Written | None:
+        """The same in a way that asks for no cards, as a row of the sheet has room for it."""
+        written = self.written(number)
+        four = self.four(number, written) if written else None
+        if written is None or four is None:
+            return written
+        entry = self.game.in_numbers(self._entry(number, written, four), self.rules, hand=self._due(number))
+        way = self.way(number, str(entry["way"]))
+        return written_of(entry, way, four) if way else written
+
+    def score(self, number: int, written: Written) -> Scored:
+        """What a row gives, by the order of those who play it, or everything wrong with it (PD-22, PD-25)."""
+        four = self.four(number, written)
+        strangers = self._strangers(number, written, four)
+        if strangers or four is None:
+            return Scored(None, None, strangers or (_wrong_players(NOT_FOUR, count=_people_in(written)),))
+        return self.game.score(self._entry(number, written, four), self.rules, hand=self._due(number))
+
+    def scores(self, number: int, written: Written) -> dict[int, int]:
+        """Points by seat id of a row with which nothing is wrong."""
+        four, scored = self.four(number, written), self.score(number, written)
+        return dict(zip(four.seats if four else (), scored.scores or (), strict=True))
+
+    def violations(self, number: int, written: Written) -> tuple[Violation, ...]:
+        """Everything wrong with a row; what is wrong with one number names whose it is."""
+        four = self.four(number, written)
+        found = self.score(number, written).violations
+        return tuple(self._named(one, four) for one in found) if four else found
+
+    def unread(self, number: int, written: Written) -> tuple[Violation, ...]:
+        """What of a row is missing or no number, whoever may have been meant by the rest."""
+        four = self.four(number, written)
+        if four is None:
+            return ()
+        entry = self._entry(number, written, four)
+        found = self.game.score(entry, self.rules, hand=self._due(number)).violations
+        return tuple(self._named(one, four) for one in found if one.code in UNREAD)
+
+    def _named(self, violation: Violation, four: Four) -> Violation:
+        if violation.code != "points-malformed" or violation.seat is None:
+            return violation
+        names = {seat.pk: seat.person.name for seat in self.seats}
+        return replace(violation, player=names[four.firsts[violation.seat]])
+
+    @cached_property
+    def course(self) -> Course:
+        """How the table stands after its rows 1, 2, … up to the first that is missing."""
+        return self.game.course(self._in_order, self.rules)
+
+    @cached_property
+    def _in_order(self) -> list[Entry]:
+        found = []
+        for number in takewhile(self.points.__contains__, count(1)):
+            written = self.written(number)
+            four = self.four(number, written)
+            if written is None or four is None:
+                break
+            found.append(self._entry(number, written, four))
+        return found
+
+    def _entry(self, number: int, written: Written, four: Four) -> Entry:
+        return entry_of(written, self.way(number, written.way), four)
+
+    def _due(self, number: int) -> ScheduledHand:
+        return self.due(number) or replace(UNKNOWN, hand=number)
 
     def totals(self) -> dict[int, int]:
         """Points by seat id: added up from the rows that count, or as the paper gave them (PD-26)."""
@@ -61,39 +209,51 @@ class TableRows:
         return {seat.pk: sum(row.get(seat.pk, 0) for row in self.points.values()) for seat in self.seats}
 
     def hands_played(self) -> dict[int, int]:
+        """By seat id, whoever sat there."""
         return {seat.pk: sum(seat.pk in row for row in self.points.values()) for seat in self.seats}
 
-    def violations(self, number: int, points: Mapping[int, int]) -> tuple[Violation, ...]:
-        """Everything wrong with a row: who has points, and whether the game can give them (PD-22)."""
-        wrong_players = self._wrong_players(number, points)
-        if wrong_players:
-            return wrong_players
-        # In the order of the columns, so that a sentence lists the numbers as they stand there.
-        row = [points[seat.pk] for seat in self.seats if seat.pk in points]
-        return self.game.check_points(row, self.table.parti.options, hand=number)
-
-    def _wrong_players(self, number: int, points: Mapping[int, int]) -> tuple[Violation, ...]:
-        due = self.players(number)
-        allowed = set(due) if due else {seat.pk for seat in self.seats}
-        extra = [seat.person.name for seat in self.seats if seat.pk in points and seat.pk not in allowed]
+    def _strangers(self, number: int, written: Written, four: Four | None) -> tuple[Violation, ...]:
+        allowed = set(four.seats) if four else {seat.pk for seat in self.seats}
+        named = {
+            seat for of in written.each.values() for seat, value in of.items() if value not in (None, "")
+        }
+        extra = [seat.person.name for seat in self.seats if seat.pk in named - allowed]
         if extra:
             return (_wrong_players(SITS_OUT, names=", ".join(extra)),)
-        if set(points) - allowed or len(points) != PLAYERS:
-            return (_wrong_players(NOT_FOUR, count=len(points)),)
-        return ()
+        return (_wrong_players(NOT_FOUR, count=len(named)),) if named - allowed else ()
 
     def missing(self) -> list[int]:
-        return [
-            number
-            for number in self.numbers
-            if number not in self.points and not (number in self.hands and self.hands[number].is_draft)
-        ]
+        """Hands without a row; where the score ends the game those before the last one written."""
+        numbers = range(1, max(self.hands_written, default=0) + 1) if self.is_endless else self.numbers
+        return [number for number in numbers if number not in self.hands_written]
+
+    @cached_property
+    def hands_written(self) -> set[int]:
+        """Hands with a row that counts or a draft."""
+        return {*self.points, *self.drafts()}
 
     def drafts(self) -> list[int]:
         return sorted(number for number, hand in self.hands.items() if hand.is_draft)
 
     def wrong(self) -> list[int]:
-        return [number for number, row in self.points.items() if self.violations(number, row)]
+        """Rows that the game refuses."""
+        return [number for number in self.points if not self._is_right(number)]
+
+    def after_end(self) -> list[int]:
+        """Rows that stand after the end of the game."""
+        last = self.numbers[-1] if self.numbers else 0
+        return [number for number in self.points if self.points[number] and number > last]
+
+    def _is_right(self, number: int) -> bool:
+        written = self.written(number)
+        if written is None or self.score(number, written).violations:
+            return False
+        return self.scores(number, written) == dict(self.points[number])
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether the score does not end the game yet."""
+        return self.is_endless and not self.course.over
 
 
 SITS_OUT = gettext_noop("Points stand at somebody who sits out: {names}.")
@@ -104,8 +264,12 @@ def _wrong_players(template: str, **data: object) -> Violation:
     return Violation("wrong-players", template, "PD-25", data)
 
 
+def _people_in(written: Written) -> int:
+    return len({seat for of in written.each.values() for seat in of})
+
+
 def rows_of(parti: Parti) -> tuple[TableRows, ...]:
-    """All tables of a parti with their rows, in four queries however long it is."""
+    """All tables of a parti with their rows, in five queries however long it is."""
     tables = list(Table.objects.filter(parti=parti).order_by("number"))
     for table in tables:
         table.parti = parti
@@ -113,28 +277,43 @@ def rows_of(parti: Parti) -> tuple[TableRows, ...]:
 
 
 def table_rows(table: Table, *, only: int | None = None) -> TableRows:
-    """One table with its rows, or with one of them, in three queries."""
+    """One table with its rows, or with one of them where nothing hangs on the others, in four queries."""
     hands = Hand.objects.filter(table=table)
-    return _read([table], hands if only is None else hands.filter(number=only))[0]
+    is_endless = table.parti.rules_of.hands_due(PLAYERS) is None
+    return _read([table], hands if only is None or is_endless else hands.filter(number=only))[0]
 
 
 def _read(tables: Sequence[Table], hands: QuerySet[Hand]) -> tuple[TableRows, ...]:
-    seats = Seat.objects.filter(table__in=tables).select_related("person").order_by("position")
     seats_at: dict[int, list[Seat]] = defaultdict(list)
     hands_at: dict[int, list[Hand]] = defaultdict(list)
-    for seat in seats:
+    for seat in Seat.objects.filter(table__in=tables).select_related("person").order_by("position"):
         seats_at[seat.table_id].append(seat)
     for hand in hands.select_related("written_by").prefetch_related("scores").order_by("number"):
         hands_at[hand.table_id].append(hand)
-    return tuple(_table_rows(table, seats_at[table.pk], hands_at[table.pk]) for table in tables)
+    sittings = _sittings(tables)
+    return tuple(_table_rows(table, seats_at[table.pk], sittings, hands_at[table.pk]) for table in tables)
 
 
-def _table_rows(table: Table, seats: Sequence[Seat], hands: Sequence[Hand]) -> TableRows:
+def _sittings(tables: Sequence[Table]) -> dict[int, tuple[Sitting, ...]]:
+    found: dict[int, tuple[Sitting, ...]] = {}
+    sittings = Sitting.objects.filter(seat__table__in=tables).select_related("person")
+    for sitting in sittings.order_by("from_hand", "pk"):
+        found[sitting.seat_id] = (*found.get(sitting.seat_id, ()), sitting)
+    return found
+
+
+def _table_rows(
+    table: Table,
+    seats: Sequence[Seat],
+    sittings: Mapping[int, tuple[Sitting, ...]],
+    hands: Sequence[Hand],
+) -> TableRows:
     points = {hand.number: {score.seat_id: score.points for score in hand.scores.all()} for hand in hands}
     return TableRows(
         table=table,
         seats=tuple(seats),
-        schedule=schedule_of(table, seats),
+        presence=Presence(tuple(seats), sittings),
         hands={hand.number: hand for hand in hands},
         points={number: row for number, row in points.items() if row},
+        entries={hand.number: Written.from_data(hand.entry) for hand in hands if hand.entry},
     )

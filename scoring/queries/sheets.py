@@ -1,41 +1,86 @@
 """A table's score sheet as it stands: its rows, and what follows from those that count."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cached_property
 
 from django.db.models import QuerySet
 
-from club.models import Club
+from club.models import Club, Person
+from rules_engine.core.entries import Way
 from rules_engine.core.game import ScheduledHand
 from rules_engine.core.numbers import signed, whole_number
 from scoring.enums import Detail
 from scoring.models import Hand, Parti, Seat, Table
-from scoring.queries.rows import TableRows, rows_of
+from scoring.queries.places import places_by_seat
+from scoring.queries.rows import PLAYERS, TableRows, rows_of
+from scoring.queries.written import WAY, Key, Written, as_key, is_bare, is_of_sides
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One column of numbers: a person's, or the one that partners share."""
+
+    seats: tuple[Seat, ...]
+
+    @property
+    def seat(self) -> Seat:
+        """The seat that stands for the column."""
+        return self.seats[0]
+
+    @property
+    def name(self) -> str:
+        return " · ".join(seat.person.name for seat in self.seats)
+
+    @property
+    def is_team(self) -> bool:
+        return len(self.seats) > 1
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One person in one hand. `text` is what the sheet shows: points, a draft's typed text, or nothing."""
+    """One column in one hand.
 
-    seat: Seat
+    `text` is what the sheet shows: a number, a draft's typed text, or nothing. `gives` are the points that
+    follow, where the number is none of points itself. Who does not play sits out, or is not at the table.
+    """
+
+    column: Column
     plays: bool
     deals: bool
     text: str
+    is_absent: bool = False
+    gives: int | None = None
+    person: Person | None = None
+
+    @property
+    def seat(self) -> Seat:
+        return self.column.seat
 
     @property
     def name(self) -> str:
-        return self.seat.person.name
+        """Whose number it is in this hand: a seat may have been taken over."""
+        return self.column.name if self.column.is_team or self.person is None else self.person.name
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One row of the sheet. `due` is None where the seats are not known; revision 0: never written."""
+    """One row of the sheet. `due` is None where the seats are not known; revision 0: never written.
+
+    `ways` are those that the row has room for, `way` the one it is written in. `answers` are the texts of
+    what is asked once. `is_swapped`: others played than were due.
+    """
 
     number: int
     due: ScheduledHand | None
     hand: Hand | None
     cells: tuple[Cell, ...]
     is_saved: bool
+    ways: tuple[Way, ...] = ()
+    way: Way | None = None
+    answers: Mapping[str, str] = field(default_factory=dict)
+    has_breakdown: bool = False
+    is_swapped: bool = False
 
     @property
     def revision(self) -> int:
@@ -46,12 +91,19 @@ class Line:
         return self.hand is not None and self.hand.is_draft
 
     @property
-    def texts(self) -> dict[int, str]:
-        """Texts by seat id of those who play, empty cells left out."""
-        return {cell.seat.pk: cell.text for cell in self.cells if cell.text}
+    def texts(self) -> dict[Key, str]:
+        """Texts of the row by cell, empty ones left out."""
+        texts = dict(self.chosen_way)
+        texts |= {name: text for name, text in self.answers.items() if text}
+        return texts | {cell.seat.pk: cell.text for cell in self.cells if cell.text}
+
+    @property
+    def chosen_way(self) -> dict[Key, str]:
+        """What a row says of its way, where there is a choice."""
+        return {WAY: self.way.slug} if self.way and len(self.ways) > 1 else {}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Sheet:
     """The sheet of one table, with the other tables of its parti for the places and for closing."""
 
@@ -69,6 +121,19 @@ class Sheet:
     def seats(self) -> tuple[Seat, ...]:
         return self.rows.seats
 
+    @cached_property
+    def columns(self) -> tuple[Column, ...]:
+        return columns_of(self.rows)
+
+    @property
+    def has_trumps(self) -> bool:
+        """Whether the schedule says what is trump; in some games the bidding does, or there is none."""
+        return any(due.trump for due in self.rows.schedule)
+
+    @property
+    def has_passing(self) -> bool:
+        return any(due.passing != "none" for due in self.rows.schedule)
+
     @property
     def can_be_written(self) -> bool:
         """Whether rows may still be keyed here; a table with unknown seats came whole from a file."""
@@ -84,13 +149,20 @@ class Sheet:
         return self.rows.missing()
 
     @property
+    def to_play(self) -> list[int]:
+        """The same with those that are still to come while the score does not end the game."""
+        return [number for number in self.rows.numbers if number not in self.rows.hands_written]
+
+    @property
     def drafts(self) -> list[int]:
         return self.rows.drafts()
 
     @property
     def closable(self) -> bool:
         """Whether every row of every table is there; closing itself checks the rows once more."""
-        return self.parti.is_open and not any(rows.missing() or rows.drafts() for rows in self.tables)
+        return self.parti.is_open and not any(
+            rows.missing() or rows.drafts() or rows.goes_on or rows.after_end() for rows in self.tables
+        )
 
     def line(self, number: int) -> Line | None:
         """The row of hand `number`, None where the sheet has no such row."""
@@ -111,14 +183,14 @@ def table_of(*, club: Club, parti_number: int, table_number: int = 1) -> Table |
 
 
 def sheet_of(table: Table) -> Sheet:
-    """The sheet of a table, in four queries however long the parti is."""
+    """The sheet of a table, in five queries however long the parti is."""
     tables = rows_of(table.parti)
     rows = next(rows for rows in tables if rows.table.pk == table.pk)
     return Sheet(
         parti=table.parti,
         rows=rows,
         tables=tables,
-        lines=tuple(_line(rows, number) for number in _numbers(rows)),
+        lines=tuple(line_of(rows, number) for number in _numbers(rows)),
         places=_places(table.parti, tables),
     )
 
@@ -129,33 +201,89 @@ def mark_of(table: Table) -> str:
     return f"{parti.pk}-{table.number}-{parti.state}-{parti.revision}"
 
 
+def columns_of(rows: TableRows) -> tuple[Column, ...]:
+    """A column for each seat, or for each team where partners score together."""
+    if len(rows.seats) != PLAYERS:
+        return tuple(Column((seat,)) for seat in rows.seats)
+    return tuple(Column(tuple(rows.seats[at] for at in side)) for side in rows.game.sides)
+
+
 def _numbers(rows: TableRows) -> tuple[int, ...]:
     if rows.table.parti.detail == Detail.TOTALS:
         return ()
-    return tuple(rows.numbers) if rows.schedule else tuple(sorted(rows.points))
+    if rows.schedule:
+        return (*rows.numbers, *(number for number in sorted(rows.hands) if number not in rows.numbers))
+    return tuple(sorted(rows.points))
 
 
-def _line(rows: TableRows, number: int) -> Line:
-    due = rows.schedule[number - 1] if rows.schedule else None
-    hand = rows.hands.get(number)
-    cells = tuple(_cell(rows, seat, number, due) for seat in rows.seats)
-    return Line(number=number, due=due, hand=hand, cells=cells, is_saved=number in rows.points)
-
-
-def _cell(rows: TableRows, seat: Seat, number: int, due: ScheduledHand | None) -> Cell:
-    points = rows.points.get(number, {})
-    plays = seat.position in due.players if due else seat.pk in points
-    return Cell(
-        seat=seat,
-        plays=plays,
-        deals=due is not None and due.dealer == seat.position,
-        text=signed(points[seat.pk]) if seat.pk in points else _drafted(rows.hands.get(number), seat),
+def line_of(rows: TableRows, number: int) -> Line:
+    """One row of a table as it stands."""
+    due, hand = rows.due(number) if number in rows.numbers else None, rows.hands.get(number)
+    ways = ways_in_a_row(rows, number)
+    written = rows.in_numbers(number)
+    texts = _drafted(hand) if hand and hand.is_draft else _texts(written)
+    way = next((one for one in ways if one.slug == texts.get(WAY)), ways[0])
+    asked = {ask.name: texts.get(ask.name, "") for ask in way.asks if not is_of_sides(ask)}
+    kept = rows.written(number)
+    return Line(
+        number=number,
+        due=due,
+        hand=hand,
+        cells=tuple(_cell(rows, column, number, texts) for column in columns_of(rows)),
+        is_saved=number in rows.points,
+        ways=ways,
+        way=way,
+        answers=asked,
+        has_breakdown=kept is not None and kept != written,
+        is_swapped=bool(rows.swapped(number)),
     )
 
 
-def _drafted(hand: Hand | None, seat: Seat) -> str:
-    """A draft's text as it was typed; a number among it is written like any other."""
-    text = str(hand.draft.get(str(seat.pk), "")) if hand and hand.draft else ""
+def ways_in_a_row(rows: TableRows, number: int) -> tuple[Way, ...]:
+    """The usual way to write a hand down, and others without cards where that one asks for more than
+    points: of the rest the page of the hand has room."""
+    ways = rows.ways(number)
+    if is_bare(ways[0]):
+        return ways[:1]
+    return tuple(way for way in ways if not way.has_cards)
+
+
+def _cell(rows: TableRows, column: Column, number: int, texts: Mapping[Key, str]) -> Cell:
+    due, players, seat = rows.due(number), rows.players(number), column.seat
+    points = rows.points.get(number, {}).get(seat.pk)
+    text = texts.get(seat.pk, "")
+    here = rows.presence.person(seat, number)
+    return Cell(
+        column=column,
+        plays=seat.pk in players if players else points is not None,
+        deals=due is not None and due.dealer in {one.position for one in column.seats},
+        text=text,
+        is_absent=here is None,
+        gives=None if points is None or text == signed(points) else points,
+        person=here,
+    )
+
+
+def _texts(written: Written | None) -> dict[Key, str]:
+    """What the cells of a row that counts show."""
+    if written is None:
+        return {}
+    texts: dict[Key, str] = {WAY: written.way}
+    texts |= {name: _text(value) for name, value in written.once.items() if value is not None}
+    return texts | {seat: _text(value) for of in written.each.values() for seat, value in of.items()}
+
+
+def _text(value: object) -> str:
+    return signed(value) if isinstance(value, int) else str(value)
+
+
+def _drafted(hand: Hand) -> dict[Key, str]:
+    """A draft's texts as they were typed; a number among them is written like any other."""
+    draft = {key: str(text) for key, text in hand.draft.items() if text}
+    return {as_key(key): _as_number(text) for key, text in draft.items()}
+
+
+def _as_number(text: str) -> str:
     try:
         return signed(whole_number(text))
     except ValueError:
@@ -165,4 +293,4 @@ def _drafted(hand: Hand | None, seat: Seat) -> str:
 def _places(parti: Parti, tables: tuple[TableRows, ...]) -> Mapping[int, int]:
     if parti.detail == Detail.HANDS and not any(rows.points for rows in tables):
         return {}
-    return parti.rules_of.places([rows.totals() for rows in tables], parti.options)
+    return places_by_seat(parti, tables)

@@ -4,6 +4,9 @@ from django import template
 from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
+from rules_engine.core.game import ScheduledHand
+from scoring.queries.sheets import Sheet
+
 register = template.Library()
 
 _SUITS = {
@@ -58,11 +61,15 @@ def roman(number: int) -> str:
     return _ROMAN[number - 1] if number <= len(_ROMAN) else str(number)
 
 
-@register.filter
-def deal_phrase(due: object) -> str:
-    """spades are trump, no passing."""
-    trump, passing = getattr(due, "trump", None), getattr(due, "passing", "none")
-    return gettext("%(trump)s, %(passing)s") % {
-        "trump": trump_phrase(trump),
-        "passing": passing_name(passing),
-    }
+@register.simple_tag
+def deal_phrase(due: ScheduledHand | None, sheet: Sheet) -> str:
+    """spades are trump, no passing; what the hand is called where hands have names."""
+    return "" if due is None else deal_words(due, sheet)
+
+
+def deal_words(due: ScheduledHand, sheet: Sheet) -> str:
+    """The same for Python."""
+    words = [gettext(due.name)] if due.name else []
+    words += [trump_phrase(due.trump)] if sheet.has_trumps else []
+    words += [passing_name(due.passing)] if sheet.has_passing else []
+    return ", ".join(words)

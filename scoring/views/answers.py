@@ -16,7 +16,7 @@ from scoring.errors import RowRefused, StaleRow
 from scoring.forms import seating
 from scoring.queries.sheets import Line, Sheet, mark_of
 from scoring.sentences import sentence, violation_sentence
-from scoring.views.grid import Grid
+from scoring.views.grid import Grid, signed_sum
 from scoring.views.keeping import Fate, Outcome
 from scoring.views.moved import reload_said
 from scoring.views.notes import Note, draft_note, note_of, stored_texts
@@ -103,7 +103,7 @@ def _stale(request: HttpRequest, outcome: Outcome, sheet: Sheet) -> HttpResponse
         "at": written_time(written) if written else "",
         "revision": hand.revision if hand else 0,
         "draft": bool(hand and hand.is_draft),
-        "theirs": stored_texts(hand),
+        "theirs": stored_texts(outcome.row.number, sheet),
         "note": _note(line, sheet) if line else None,
         "yours": {seat: text for seat, text in outcome.row.typed.items() if text},
     }
@@ -117,6 +117,7 @@ def _answer(request: HttpRequest, sheet: Sheet, lines: tuple[Line, ...]) -> dict
         "state": sheet.parti.state,
         "seats": grid.seated,
         "rows": [_row(line, sheet) for line in lines],
+        "last": sheet.lines[-1].number if sheet.lines else 0,
         "totals": sheet.totals,
         "places": sheet.places,
         "open": sheet.open,
@@ -133,6 +134,8 @@ def _row(line: Line, sheet: Sheet) -> dict[str, Any]:
         "draft": line.is_draft,
         "saved": line.is_saved,
         "cells": line.texts,
+        "gives": {cell.seat.pk: signed_sum(cell.gives) for cell in line.cells if cell.gives is not None},
+        "breakdown": line.has_breakdown,
         "note": _note(line, sheet),
     }
 

@@ -1,20 +1,24 @@
 """What the sheet's template shows: rounds of rows, each with its cells and the sentence under it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import groupby
 
 from django.utils.translation import gettext
 
 from club.models import User
+from rules_engine.core.entries import Way
 from rules_engine.core.game import ScheduledHand
 from rules_engine.core.numbers import signed
 from scoring.forms import seating
+from scoring.forms.asked import Field, checks_of, fields_of
 from scoring.forms.rows import TypedRow, joined, read
 from scoring.queries.rows import TableRows
 from scoring.queries.sheets import Cell, Line, Sheet
-from scoring.sentences import runs
+from scoring.queries.written import WAY, Key, is_bare
+from scoring.sentences import course_said, runs
+from scoring.templatetags.deals import deal_words
 from scoring.views.keeping import Fate, Outcome
 from scoring.views.moved import Moved
 from scoring.views.notes import Note, draft_note, note_of
@@ -25,10 +29,11 @@ class RowView:
     """A row with what was typed over what is stored."""
 
     line: Line
-    typed: Mapping[int, str] | None = None
+    typed: Mapping[Key, str] | None = None
     revision: int = 0
     note: Note | None = None
     is_now: bool = False
+    deal: str = ""  # what is due, in words
 
     @property
     def number(self) -> int:
@@ -39,12 +44,39 @@ class RowView:
         return joined(self.line.texts)
 
     @property
+    def texts(self) -> Mapping[Key, str]:
+        return self.line.texts if self.typed is None else self.typed
+
+    @property
+    def way(self) -> Way | None:
+        """The way the row is written in: the one typed, else the one stored or the usual one."""
+        chosen = (way for way in self.line.ways if way.slug == self.texts.get(WAY))
+        return next(chosen, self.line.way)
+
+    @property
+    def fields(self) -> list[Field]:
+        """What is asked once, with the choice of a way where there is one."""
+        return fields_of(self.line, self.way, self.texts)
+
+    @property
+    def has_head(self) -> bool:
+        """Whether something stands over the numbers: what the hand is called, what is asked once."""
+        return bool(self.fields or (self.line.due and self.line.due.name))
+
+    @property
+    def has_gives(self) -> bool:
+        """Whether points may follow from the numbers that are not these numbers."""
+        return any(not is_bare(way) for way in self.line.ways)
+
+    @property
+    def checks(self) -> str:
+        """What the page can check of a row in each of its ways, as JSON."""
+        return checks_of(self.line.ways)
+
+    @property
     def cells(self) -> list[tuple[Cell, str]]:
         """Cells with their texts."""
-        typed = self.typed
-        return [
-            (cell, cell.text if typed is None else typed.get(cell.seat.pk, "")) for cell in self.line.cells
-        ]
+        return [(cell, self.texts.get(cell.seat.pk, "")) for cell in self.line.cells]
 
     @property
     def is_bad(self) -> bool:
@@ -78,8 +110,9 @@ class Round:
 
     @property
     def span(self) -> int:
-        """Room for a sentence under every row; what is too much is cut off at the end of the group."""
-        return 2 * len(self.rows)
+        """Room for what a row asks over it and for a sentence under it; what is too much is cut off at the
+        end of the group."""
+        return 3 * len(self.rows)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,11 +124,12 @@ class Roles:
     out: list[str]
 
 
-def roles(line: Line) -> Roles | None:
+def roles(line: Line, rows: TableRows) -> Roles | None:
     """Who deals, leads and sits out; None where the seats are not known."""
+    people = [rows.presence.person(seat, line.number) or seat.person for seat in rows.seats]
     if line.due is None:
         return None
-    names = [cell.name for cell in line.cells]
+    names = [person.name for person in people]
     leads = None if line.due.leader is None else names[line.due.leader]
     return Roles(names[line.due.dealer], leads, [names[seat] for seat in line.due.out])
 
@@ -130,17 +164,17 @@ class Grid:
     def foot(self) -> list[tuple[int | None, int | None]]:
         """Total and place per column; None before the first hand."""
         totals, places = self.sheet.totals, self.sheet.places
-        return [(totals[seat.pk], places.get(seat.pk)) for seat in self.sheet.seats]
+        return [(totals[column.seat.pk], places.get(column.seat.pk)) for column in self.sheet.columns]
 
     @property
     def sum_of_totals(self) -> str:
         """What the totals add up to, 0 where every row does."""
-        return signed_sum(sum(self.sheet.totals.values()))
+        return signed_sum(sum(total or 0 for total, _place in self.foot))
 
     @cached_property
     def now(self) -> Line | None:
         """The next hand to write: the first without a row."""
-        missing = self.sheet.open
+        missing = self.sheet.to_play
         return self.sheet.line(missing[0]) if missing and self.sheet.can_be_written else None
 
     @cached_property
@@ -149,11 +183,11 @@ class Grid:
 
     @property
     def now_roles(self) -> Roles | None:
-        return roles(self.now) if self.now else None
+        return roles(self.now, self.sheet.rows) if self.now else None
 
     @property
     def next_roles(self) -> Roles | None:
-        return roles(self.after_now) if self.after_now else None
+        return roles(self.after_now, self.sheet.rows) if self.after_now else None
 
     @property
     def open_text(self) -> str:
@@ -175,28 +209,62 @@ class Grid:
         return [(rows, count) for rows, count in counted if count]
 
     @property
+    def goes_on(self) -> str:
+        """Why the game goes on although somebody could have won it (HE-21, HE-23, PT-32)."""
+        return course_said(self.sheet.rows.course) if self.sheet.rows.goes_on else ""
+
+    @property
+    def ended(self) -> str:
+        """Why the score has ended the game."""
+        return course_said(self.sheet.rows.course) if self.sheet.rows.course.over else ""
+
+    @property
+    def some_sit_out(self) -> bool:
+        return any(due.out for due in self.sheet.rows.schedule) or not self.sheet.rows.schedule
+
+    @property
+    def some_are_away(self) -> bool:
+        return any(due.absent for due in self.sheet.rows.schedule)
+
+    @cached_property
+    def row_sum(self) -> int | None:
+        """What the numbers of every row sum to, None where that differs or is not one number."""
+        rows = self.sheet.rows
+        sums = {
+            ask.total if is_bare(line.way) else None
+            for line in self.sheet.lines
+            if line.way
+            for ask in line.way.asks
+        }
+        return next(iter(sums)) if len(sums) == 1 and rows.game.row_sum(rows.rules) in sums else None
+
+    @property
     def width(self) -> int:
         """Columns of the table: margin, hand, players, sum."""
-        return len(self.sheet.seats) + 3
+        return len(self.sheet.columns) + 3
 
     def _row(self, line: Line) -> RowView:
+        deal = deal_words(line.due, self.sheet) if line.due else ""
         is_now = self.now is not None and self.now.number == line.number
+        return replace(self._with_text(line), is_now=is_now, deal=deal)
+
+    def _with_text(self, line: Line) -> RowView:
         outcome = next((one for one in self.outcomes if one.row.number == line.number), None)
         if outcome and outcome.fate == Fate.MOVED:
-            return _kept(line, outcome.row, is_now)
+            return _kept(line, outcome.row)
         if outcome and not outcome.is_well:
             note = note_of(outcome, self.sheet, self.reader)
             revision = line.revision if outcome.fate == Fate.STALE else outcome.row.revision
-            return RowView(line, outcome.row.typed, revision, note, is_now)
+            return RowView(line, outcome.row.typed, revision, note)
         typed = next((row for row in self.kept if row.number == line.number), None)
         if typed:
-            return _kept(line, typed, is_now)
-        return RowView(line, None, line.revision, draft_note(line, self.sheet), is_now)
+            return _kept(line, typed)
+        return RowView(line, None, line.revision, draft_note(line, self.sheet))
 
 
-def _kept(line: Line, row: TypedRow, is_now: bool) -> RowView:
+def _kept(line: Line, row: TypedRow) -> RowView:
     note = Note("kept", gettext("Hand %(hand)s is not saved yet.") % {"hand": line.number})
-    return RowView(line, row.typed, row.revision, note, is_now)
+    return RowView(line, row.typed, row.revision, note)
 
 
 def _round(number: int, rows: tuple[RowView, ...]) -> Round:

@@ -9,7 +9,7 @@ from club.errors import NotAllowed, Refusal
 from club.models import User
 from scoring.actions import hands
 from scoring.errors import PartiNotOpen, PeopleChanged, RowRefused, StaleRow
-from scoring.forms.rows import TypedRow, joined, numbers_of, says_the_same
+from scoring.forms.rows import TypedRow, joined, says_nothing, says_the_same, written_of
 from scoring.models import Table
 from scoring.queries.sheets import Sheet, sheet_of
 
@@ -87,9 +87,9 @@ def _write(row: TypedRow, sheet: Sheet, deed: Deed) -> Fate:
         return Fate.SAVED
     if _needs_nothing(row, sheet, deed):
         return Fate.SAME
-    if row.is_blank:
+    if says_nothing(row, sheet.rows):
         return Fate.BLANK
-    hands.save(**where, points=numbers_of(row, sheet.rows))
+    hands.save(**where, written=written_of(row, sheet.rows))
     return Fate.SAVED
 
 
@@ -99,7 +99,7 @@ def _needs_nothing(row: TypedRow, sheet: Sheet, deed: Deed) -> bool:
     if sheet.parti.is_open and deed.people != sheet.rows.people:
         raise PeopleChanged
     line = sheet.line(row.number)
-    return row.is_blank if line is None else says_the_same(row, line)
+    return row.is_blank if line is None else says_the_same(row, line, sheet.rows)
 
 
 def _stored_already(row: TypedRow, table: Table) -> bool:
@@ -111,7 +111,7 @@ def _stored_already(row: TypedRow, table: Table) -> bool:
 def violations_of(row: TypedRow, sheet: Sheet) -> RowRefused | None:
     """What saving the row would refuse, without writing."""
     try:
-        violations = sheet.rows.violations(row.number, numbers_of(row, sheet.rows))
+        violations = sheet.rows.violations(row.number, written_of(row, sheet.rows))
     except RowRefused as refused:
         return refused
     return RowRefused(row.number, violations) if violations else None

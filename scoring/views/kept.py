@@ -7,11 +7,12 @@ from django.http import HttpRequest, HttpResponse
 
 from scoring.forms import seating
 from scoring.forms.rows import CELL_LENGTH, TypedRow, typed_rows
+from scoring.queries.written import as_key
 
 _KEY = "kept-rows"
 _PEOPLE = "kept-people"
 _MOST_ROWS = 40
-_MOST_CELLS = 8
+_MOST_CELLS = 12
 
 
 def keep_for_later(request: HttpRequest) -> HttpResponse:
@@ -27,7 +28,7 @@ def kept_rows(request: HttpRequest) -> tuple[TypedRow, ...]:
     """The rows that wait for this address."""
     waiting = request.session.get(_KEY, {}).get(request.get_full_path(), ())
     return tuple(
-        TypedRow(number, revision, None, {int(seat): text for seat, text in typed.items()})
+        TypedRow(number, revision, None, {as_key(key): text for key, text in typed.items()})
         for number, revision, typed in waiting
     )
 
@@ -43,5 +44,5 @@ def forget(request: HttpRequest) -> None:
 
 
 def _as_data(row: TypedRow) -> list[object]:
-    typed = [(str(seat), text[:CELL_LENGTH]) for seat, text in row.typed.items() if text]
+    typed = [(str(key), text[:CELL_LENGTH]) for key, text in row.typed.items() if text]
     return [row.number, row.revision, dict(typed[:_MOST_CELLS])]

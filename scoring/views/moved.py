@@ -12,7 +12,8 @@ from club.writing import written_time
 from rules_engine.core.numbers import MINUS
 from scoring.forms.rows import TypedRow
 from scoring.queries.sheets import Sheet
-from scoring.views.notes import Note
+from scoring.queries.written import Key
+from scoring.views.notes import Note, named
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +33,7 @@ def moved(
     if not rows:
         return None
     names = _names(people, sheet)
-    told = tuple(_as_typed(row, names) for row in rows)
+    told = tuple(_as_typed(row, names, sheet) for row in rows)
     return Moved(who_changed(people, sheet, reader), _advice(rows, sheet), told)
 
 
@@ -64,7 +65,7 @@ def reload_said(people: Mapping[int, int], sheet: Sheet, reader: User | Anonymou
 
 
 def _advice(rows: Iterable[TypedRow], sheet: Sheet) -> str:
-    if {seat for row in rows for seat in row.typed} <= set(sheet.rows.people):
+    if {key for row in rows for key in row.typed if isinstance(key, int)} <= set(sheet.rows.people):
         return gettext(
             "What you typed is not saved. It stands at the same seats again: look whose numbers they are, "
             "then save."
@@ -92,6 +93,12 @@ def _names(people: Mapping[int, int], sheet: Sheet) -> dict[int, str]:
     return {seat: names[person] for seat, person in people.items() if person in names}
 
 
-def _as_typed(row: TypedRow, names: Mapping[int, str]) -> Note:
-    typed = [(names.get(seat, "?"), text.replace("-", MINUS)) for seat, text in row.typed.items() if text]
-    return Note("moved", gettext("Hand %(hand)s") % {"hand": row.number}, yours=tuple(typed))
+def _as_typed(row: TypedRow, names: Mapping[int, str], sheet: Sheet) -> Note:
+    answers: dict[Key, str] = {key: text for key, text in row.typed.items() if isinstance(key, str)}
+    numbers = [
+        (names.get(seat, "?"), text.replace("-", MINUS))
+        for seat, text in row.typed.items()
+        if isinstance(seat, int) and text
+    ]
+    told = (*named(row.number, answers, sheet), *numbers)
+    return Note("moved", gettext("Hand %(hand)s") % {"hand": row.number}, yours=told)

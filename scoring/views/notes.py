@@ -8,11 +8,13 @@ from django.utils.translation import gettext
 from club import dates
 from club.models import User
 from club.writing import written_time
-from rules_engine.core.numbers import MINUS, signed
+from rules_engine.core.entries import Ask
+from rules_engine.core.numbers import MINUS
 from scoring.errors import RowRefused, StaleRow
-from scoring.forms.rows import TypedRow, readable
+from scoring.forms.rows import TypedRow, readable, way_of
 from scoring.models import Hand
 from scoring.queries.sheets import Line, Sheet
+from scoring.queries.written import Key
 from scoring.sentences import Said, row_said, sentence
 from scoring.views.keeping import Fate, Outcome, violations_of
 
@@ -66,8 +68,8 @@ def note_of(outcome: Outcome, sheet: Sheet, reader: User | None = None) -> Note:
 
 def stale_note(row: TypedRow, hand: Hand | None, sheet: Sheet, reader: User | None = None) -> Note:
     """Both values of a row that somebody else wrote, who it was and when."""
-    theirs = named(stored_texts(hand), sheet)
-    yours = named(row.typed, sheet)
+    theirs = named(row.number, stored_texts(row.number, sheet), sheet)
+    yours = named(row.number, row.typed, sheet)
     return Note("stale", _who_wrote(row.number, hand, sheet, reader), "", theirs, yours)
 
 
@@ -80,20 +82,35 @@ def _who_wrote(number: int, hand: Hand | None, sheet: Sheet, reader: User | None
     return gettext("Hand %(hand)s was written at %(at)s by %(by)s.") % places
 
 
-def stored_texts(hand: Hand | None) -> dict[int, str]:
-    """Texts by seat id of a row as it is stored."""
-    if hand is None:
-        return {}
-    if hand.draft is not None:
-        return {int(seat): str(text) for seat, text in hand.draft.items() if text}
-    return {score.seat_id: signed(score.points) for score in hand.scores.all()}
+def stored_texts(number: int, sheet: Sheet) -> dict[Key, str]:
+    """Texts of a row as it is stored, by cell."""
+    line = sheet.line(number)
+    return line.texts if line else {}
 
 
-def named(texts: Mapping[int, str], sheet: Sheet) -> tuple[tuple[str, str], ...]:
-    """Texts with the names of the columns, in their order."""
-    return tuple(
-        (seat.person.name, texts[seat.pk].replace("-", MINUS)) for seat in sheet.seats if texts.get(seat.pk)
-    )
+def named(number: int, texts: Mapping[Key, str], sheet: Sheet) -> tuple[tuple[str, str], ...]:
+    """What a row says: answers under what was asked, numbers under the names of their columns, in order."""
+    asked = [(gettext(ask.label), said_answer(ask, texts, sheet)) for ask in _asked(number, texts, sheet)]
+    numbers = [
+        (column.name, texts[column.seat.pk].replace("-", MINUS))
+        for column in sheet.columns
+        if texts.get(column.seat.pk)
+    ]
+    return (*asked, *numbers)
+
+
+def said_answer(ask: Ask, texts: Mapping[Key, str], sheet: Sheet) -> str:
+    """An answer in words: a person's name, the word of a choice, the text itself for anything else."""
+    text = texts.get(ask.name, "")
+    if ask.kind == "seat":
+        return next((seat.person.name for seat in sheet.seats if str(seat.pk) == text), text)
+    words = {str(choice): label for choice, label in zip(ask.choices, ask.labels, strict=False)}
+    return gettext(words[text]) if text in words else text.replace("-", MINUS)
+
+
+def _asked(number: int, texts: Mapping[Key, str], sheet: Sheet) -> list[Ask]:
+    way = way_of(TypedRow(number, typed=texts), sheet.rows)
+    return [ask for ask in way.asks if texts.get(ask.name)]
 
 
 def lost_rows(outcomes: Iterable[Outcome], sheet: Sheet) -> tuple[Note, ...]:
@@ -102,7 +119,7 @@ def lost_rows(outcomes: Iterable[Outcome], sheet: Sheet) -> tuple[Note, ...]:
         Note(
             "closed",
             gettext("Hand %(hand)s") % {"hand": outcome.row.number},
-            yours=named(outcome.row.typed, sheet),
+            yours=named(outcome.row.number, outcome.row.typed, sheet),
         )
         for outcome in outcomes
         if outcome.fate == Fate.CLOSED

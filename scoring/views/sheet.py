@@ -30,7 +30,7 @@ def sheet(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """One table's sheet of parti `number`; `?table=` chooses among several."""
     if request.method == "POST" and not request.user.is_authenticated:
         return answers.sign_in_answer() if answers.wants_json(request) else kept.keep_for_later(request)
-    table = _table(request, slug, number)
+    table = table_asked(request, slug, number)
     if request.method == "POST":
         return _write(request, table, slug)
     if answers.wants_json(request):
@@ -46,7 +46,8 @@ def _shown(request: HttpRequest, sheet: Sheet) -> HttpResponse:
     return _page(request, Grid(sheet, writable, kept=rows, moved=notice))
 
 
-def _table(request: HttpRequest, slug: str, number: int) -> Table:
+def table_asked(request: HttpRequest, slug: str, number: int) -> Table:
+    """The table of the address, the first one unless `?table=` names another; 404 where there is none."""
     club = club_for(request, slug)
     asked = request.GET.get("table", "1")
     if not (asked.isascii() and asked.isdigit() and len(asked) < 5):
@@ -88,7 +89,7 @@ def _write(request: HttpRequest, table: Table, slug: str) -> HttpResponse:
         raise PermissionDenied
     outcomes = _keep_all(request, sheet_of(table))
     # Read again: the tables may have been drawn anew while the rows were on their way.
-    after = sheet_of(_table(request, slug, table.parti.number))
+    after = sheet_of(table_asked(request, slug, table.parti.number))
     return _json(request, outcomes, after) if in_json else _plain(request, outcomes, after)
 
 

@@ -12,7 +12,6 @@ from scoring.views.moved import to_reload, unnamed
 def script_data(sheet: Sheet) -> dict[str, Any]:
     """The data block of the page. Places in sentences are `{name}`, filled by the script."""
     return {
-        "rowSum": sheet.rows.game.row_sum(),
         "signIn": reverse("sign-in"),
         "words": {**_states(), **_offers(), **_choices(), **_troubles()},
     }

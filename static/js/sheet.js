@@ -3,6 +3,7 @@ import { History } from "./sheet/history.js";
 import { change, Minus } from "./sheet/minus.js";
 import { beside, back, nextRow, onward, rowOf } from "./sheet/moves.js";
 import { whole, withMinus } from "./sheet/numbers.js";
+import { growing } from "./sheet/growing.js";
 import { dropOffer, EntryBar, offerOf, showOffer } from "./sheet/offers.js";
 import { block, spread } from "./sheet/paste.js";
 import { Row, setText } from "./sheet/rows.js";
@@ -11,7 +12,8 @@ import { adopt, fill, hush, say } from "./sheet/says.js";
 import { Status } from "./sheet/status.js";
 import { Watching } from "./sheet/watching.js";
 
-const { rowSum, words, signIn } = JSON.parse(document.getElementById("sheet-data").textContent);
+const CELLS = "td input, td select";
+const { words, signIn } = JSON.parse(document.getElementById("sheet-data").textContent);
 const form = document.getElementById("grid");
 const rows = [...form.querySelectorAll("tr[data-hand]")].map((tr) => new Row(tr));
 const history = new History();
@@ -23,7 +25,11 @@ let active = null; // the same, null while the focus is outside the cells
 let fresh = null; // the same while it is being clicked into: a click selects what is there, like the keys
 
 const isInHand = (row) => row === hand && row.contains(document.activeElement);
-const saving = new Saving({ status, history, words, rowSum, rows, isInHand, resume, reload });
+const fit = growing(rows, form, () => {
+  // The last row was done before the next one was there: the keys go on in it.
+  if (cell && cell === active && cell === rowOf(rows, cell).cells.at(-1)) go(onward(rows, cell));
+});
+const saving = new Saving({ status, history, words, rows, isInHand, resume, reload, fit });
 new Watching({ rows, saving, isInHand });
 const bar = new EntryBar(document.getElementById("entry"), words, {
   sign: () => cell && changeSign(cell),
@@ -35,7 +41,7 @@ if (window.visualViewport) bar.follow(window.visualViewport);
 
 /** Back to the cell in hand, or on to the next row when that is the row where a choice was made. */
 function resume(row) {
-  go(cell && !row.contains(cell) ? cell : nextRow(rows, row)?.inputs[0]);
+  go(cell && !row.contains(cell) ? cell : nextRow(rows, row)?.cells[0]);
 }
 
 function reload() {
@@ -50,7 +56,7 @@ addEventListener("beforeunload", (event) => {
 
 function goToOpen() {
   const open = hand ? nextRow(rows, hand) : rows.find((row) => row.isOpen);
-  go((open ?? rows[0]).inputs[0]);
+  go((open ?? rows[0]).cells[0]);
 }
 
 /** Moves the focus; with nowhere to go the row counts as left all the same. */
@@ -77,7 +83,7 @@ function enterCell(input) {
   if (input === active) return; // only the window came back
   active = cell = fresh = input;
   minus.drop();
-  input.select();
+  if (input.matches("input")) input.select();
   history.enter(input);
   enterRow(rowOf(rows, input));
   refresh();
@@ -87,7 +93,7 @@ function enterCell(input) {
 /** The sum, the offer and the bar follow the row in hand. */
 function refresh() {
   hand.showSum();
-  const offer = hand.isDirty || hand.isBlank ? showOffer(hand, rowSum, words) : (dropOffer(hand), null);
+  const offer = hand.isDirty || hand.isBlank ? showOffer(hand, words) : (dropOffer(hand), null);
   bar.show(hand, cell, offer);
 }
 
@@ -105,7 +111,7 @@ function changeSign(input) {
 
 /** Takes the offered number, if this is the cell it is offered to. */
 function take(input) {
-  const offer = offerOf(hand, rowSum);
+  const offer = offerOf(hand);
   if (!offer || offer.input !== input) return;
   setText(input, String(offer.number));
   edited(input);
@@ -127,10 +133,10 @@ function sendUndone(row) {
 
 function tab(event, input) {
   const row = rowOf(rows, input);
-  const at = row.inputs.indexOf(input);
+  const at = row.cells.indexOf(input);
   const hasPicks = (one) => Boolean(one?.says?.querySelector("button"));
   // At the border of a row with choices the browser's own order leads to them.
-  if (!event.shiftKey && at === row.inputs.length - 1 && hasPicks(row)) return;
+  if (!event.shiftKey && at === row.cells.length - 1 && hasPicks(row)) return;
   if (event.shiftKey && at === 0 && hasPicks(rows[rows.indexOf(row) - 1])) return;
   const target = event.shiftKey ? back(rows, input) : onward(rows, input);
   if (!target) return;
@@ -141,7 +147,7 @@ function tab(event, input) {
 function pressed(event) {
   fresh = null;
   const input = event.target;
-  if (!input.matches("td input")) return;
+  if (!input.matches(CELLS)) return;
   minus.pressed(event);
   const isCommand = event.ctrlKey || event.metaKey;
   if (isCommand && !event.altKey && event.key.toLowerCase() === "z") {
@@ -153,7 +159,7 @@ function pressed(event) {
     event.preventDefault();
     if (!input.value.trim()) take(input);
     go(onward(rows, input));
-  } else if (event.key.startsWith("Arrow") && !isCommand && !event.altKey && !event.shiftKey) {
+  } else if (event.key.startsWith("Arrow") && input.matches("input") && !isCommand && !event.altKey && !event.shiftKey) {
     const target = beside(rows, input, event.key);
     event.preventDefault();
     if (target) go(target);
@@ -161,17 +167,17 @@ function pressed(event) {
 }
 
 form.addEventListener("keydown", pressed);
-form.addEventListener("focusin", ({ target }) => target.matches("td input") && enterCell(target));
+form.addEventListener("focusin", ({ target }) => target.matches(CELLS) && enterCell(target));
 form.addEventListener("focusout", ({ target, relatedTarget }) => {
   const row = rowOf(rows, target);
   // Another window (the spreadsheet, say) took the focus: the row is still in hand.
   if (!row || document.activeElement === target) return;
   active = null;
-  if (target.matches("td input")) history.leave(row, target);
+  if (target.matches(CELLS)) history.leave(row, target);
   if (!relatedTarget || !row.contains(relatedTarget)) leaveRow(row);
 });
 form.addEventListener("click", ({ target }) => {
-  if (target === fresh) target.select();
+  if (target === fresh && target.matches("input")) target.select();
   fresh = null;
 });
 form.addEventListener("beforeinput", (event) => {
@@ -180,14 +186,18 @@ form.addEventListener("beforeinput", (event) => {
   edited(event.target);
 });
 form.addEventListener("input", ({ target }) => {
+  if (target.matches("select")) {
+    hand.showWay();
+    return edited(target);
+  }
   const at = target.selectionStart;
   target.value = withMinus(target.value);
   target.setSelectionRange(at, at);
-  edited(target);
+  return edited(target);
 });
 form.addEventListener("paste", (event) => {
   const cells = block(event.clipboardData.getData("text/plain"));
-  if (!cells || !event.target.matches("td input")) return;
+  if (!cells || !event.target.matches("tr[data-hand] td input")) return;
   event.preventDefault();
   pasted(event.target, cells);
 });
@@ -221,7 +231,7 @@ document.getElementById("closing")?.addEventListener("click", (event) => {
   const row = to && rows.find((one) => `#h${one.hand}` === to.hash);
   if (!row) return;
   event.preventDefault();
-  go(row.inputs[0]);
+  go(row.cells[0]);
 });
 
 for (const row of rows) {
@@ -230,4 +240,4 @@ for (const row of rows) {
 }
 form.querySelector(".plain-save").hidden = true;
 const first = rows.find((row) => row.saysKind && !row.isDraft) ?? rows.find((row) => row.isOpen);
-if (first && !location.hash) go(first.inputs[0]);
+if (first && !location.hash) go(first.cells[0]);

@@ -8,6 +8,7 @@ from scoring.actions import hands, partis
 from scoring.actions.lots import TablePlan
 from scoring.models import Parti, Table
 from scoring.queries.rows import TableRows, rows_of
+from scoring.queries.written import in_points
 
 FRIDAY = datetime.date(2026, 10, 30)
 ROW = (10, -10, 20, -20)
@@ -37,7 +38,7 @@ def row(rows: TableRows, number: int, points: Sequence[int] = ROW) -> dict[int, 
 
 def key_table(table: Table, rows: TableRows, numbers: Sequence[int] | None = None) -> None:
     for number in rows.numbers if numbers is None else numbers:
-        hands.save(table=table, number=number, points=row(rows, number), revision=0, by=None)
+        hands.save(table=table, number=number, written=in_points(row(rows, number)), revision=0, by=None)
 
 
 def keyed_parti(club: Club, *tables: Sequence[Person], date: datetime.date = FRIDAY) -> Parti:

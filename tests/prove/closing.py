@@ -15,6 +15,7 @@ from scoring.enums import State
 from scoring.errors import PartiNotOpen
 from scoring.models import Parti, Place, Score, Table
 from scoring.queries.rows import rows_of
+from scoring.queries.written import in_points
 from tests.factories import LeagueFactory, cast
 from tests.factories.sheets import keyed_parti, row
 from tests.prove.race import NO_TRANSACTION, Racer, told
@@ -90,7 +91,7 @@ def _save_once(parti: Parti) -> Callable[[], list[Any]]:
 
 
 def _save(table: Table, points: dict[int, int], revision: int) -> str:
-    hands.save(table=table, number=1, points=points, revision=revision, by=None)
+    hands.save(table=table, number=1, written=in_points(points), revision=revision, by=None)
     return "saved"
 
 

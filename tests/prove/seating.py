@@ -10,6 +10,7 @@ from scoring.actions import corrections, hands, partis
 from scoring.actions.corrections import Batch
 from scoring.models import Draw, Hand, Parti, Seat, Table
 from scoring.queries.rows import table_rows
+from scoring.queries.written import in_points
 from tests.factories import ClubFactory, PersonFactory, cast
 from tests.factories.sheets import ROW, open_parti
 from tests.prove.race import NO_TRANSACTION, Racer, told
@@ -83,7 +84,7 @@ def _redraw(parti: Parti) -> str:
 
 
 def _save(table: Table, points: dict[int, int]) -> str:
-    hands.save(table=table, number=1, points=points, revision=0, by=None)
+    hands.save(table=table, number=1, written=in_points(points), revision=0, by=None)
     return "saved"
 
 

@@ -7,6 +7,7 @@ from typing import Any
 from scoring.actions import hands
 from scoring.models import Hand, Table
 from scoring.queries.rows import rows_of, table_rows
+from scoring.queries.written import in_points
 from tests.factories import ClubFactory, cast
 from tests.factories.sheets import open_parti, row
 from tests.prove.race import Racer, told
@@ -34,7 +35,7 @@ def write(racer: Racer) -> list[tuple[Any, int]]:
 
 
 def _save(table: Table, points: dict[int, int], revision: int) -> str:
-    hands.save(table=table, number=1, points=points, revision=revision, by=None)
+    hands.save(table=table, number=1, written=in_points(points), revision=revision, by=None)
     return "saved"
 
 
@@ -48,4 +49,4 @@ def _overwrite(table: Table, number: int, revision: int, *, draft: Any, by: Any)
 def _row() -> None:
     club = ClubFactory(slug="race")
     rows = rows_of(open_parti(club, cast(club, 4), date=FRIDAY))[0]
-    hands.save(table=rows.table, number=1, points=row(rows, 1), revision=0, by=None)
+    hands.save(table=rows.table, number=1, written=in_points(row(rows, 1)), revision=0, by=None)

@@ -15,7 +15,7 @@ from rules_engine.core.tables import places_of, require_four, require_same_four
 from rules_engine.core.violations import Refused, Violation
 from rules_engine.games.king import counts, hands, parti, sheet
 from rules_engine.games.king.auction import auction_answer
-from rules_engine.games.king.deals import DEALS
+from rules_engine.games.king.deals import DEALS, name_of
 from rules_engine.games.king.options import OPTIONS, KingRules
 from rules_engine.games.king.record import legal_answer, record_answer, record_entry
 from rules_engine.games.king.replaying import replay_of
@@ -159,6 +159,7 @@ def _scheduled(deal: int, dealer: int, rules: KingRules) -> ScheduledHand:
         out=(),
         trump=None,
         passing="none",
+        name=name_of(deal),
     )
 
 

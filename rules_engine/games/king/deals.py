@@ -17,10 +17,11 @@ NEGATIVES, AUCTIONS = DEALS[:6], DEALS[6:]
 class Negative:
     """A deal in which `cards` cost `each` points to who takes them, or else the `last` tricks, None: all.
 
-    `one` and `some` are the reasons in words, filled from `count` and `each`.
+    `name` is what the deal is called; `one` and `some` are the reasons, filled from `count` and `each`.
     """
 
     rule: str
+    name: str
     each: int
     one: str
     some: str
@@ -63,16 +64,29 @@ def _cards(ranks: str, suits: str = "CDHS") -> frozenset[str]:
 
 _KING = gettext_noop("the king of hearts {each}")
 _LAST = gettext_noop("{count} of the last two tricks × {each}")
+AUCTION = gettext_noop("Auction")
 HEARTS = _cards("23456789TJQKA", "H")
 KING = "KH"
 
 NEGATIVE = (
-    Negative("KI-10", 20, gettext_noop("1 trick × {each}"), gettext_noop("{count} tricks × {each}")),
     Negative(
-        "KI-11", 20, gettext_noop("1 heart × {each}"), gettext_noop("{count} hearts × {each}"), cards=HEARTS
+        "KI-10",
+        gettext_noop("No tricks"),
+        20,
+        gettext_noop("1 trick × {each}"),
+        gettext_noop("{count} tricks × {each}"),
+    ),
+    Negative(
+        "KI-11",
+        gettext_noop("No hearts"),
+        20,
+        gettext_noop("1 heart × {each}"),
+        gettext_noop("{count} hearts × {each}"),
+        cards=HEARTS,
     ),
     Negative(
         "KI-13",
+        gettext_noop("No queens"),
         50,
         gettext_noop("1 queen × {each}"),
         gettext_noop("{count} queens × {each}"),
@@ -80,12 +94,18 @@ NEGATIVE = (
     ),
     Negative(
         "KI-14",
+        gettext_noop("No kings and jacks"),
         30,
         gettext_noop("1 king or jack × {each}"),
         gettext_noop("{count} kings and jacks × {each}"),
         cards=_cards("KJ"),
     ),
-    Negative("KI-15", 160, _KING, _KING, cards=frozenset({KING})),
-    Negative("KI-18", 90, _LAST, _LAST, last=2),
+    Negative("KI-15", gettext_noop("No king of hearts"), 160, _KING, _KING, cards=frozenset({KING})),
+    Negative("KI-18", gettext_noop("No last two tricks"), 90, _LAST, _LAST, last=2),
 )
 """Deals 1 to 6, in their fixed order (KI-9); the others are auctions."""
+
+
+def name_of(deal: int) -> str:
+    """Return what deal 1 … 10 is called, a marked English word."""
+    return NEGATIVE[deal - 1].name if deal in NEGATIVES else AUCTION

@@ -1,5 +1,5 @@
 // What Ctrl-Z takes back: single cells until their row is saved, then the row as a whole.
-import { sameTexts, seatOf, setText } from "./rows.js";
+import { keyOf, sameTexts, setText } from "./rows.js";
 
 export class History {
   constructor() {
@@ -15,7 +15,7 @@ export class History {
   leave(row, input) {
     const before = this.start.get(input);
     if (before === undefined || before === input.value) return;
-    this.past.push({ row, before: { [seatOf(input)]: before }, isRow: false });
+    this.past.push({ row, before: { [keyOf(input)]: before }, isRow: false });
     this.start.set(input, input.value);
   }
 
@@ -23,13 +23,13 @@ export class History {
   saved(row, before, after) {
     this.past = this.past.filter((step) => step.row !== row || step.isRow);
     if (!sameTexts(before, after)) this.past.push({ row, before, after, isRow: true });
-    for (const input of row.inputs) this.start.set(input, input.value);
+    for (const input of row.controls) this.start.set(input, input.value);
   }
 
   /** A block was pasted over the row. */
   replaced(row, before) {
     this.past.push({ row, before, isRow: false });
-    for (const input of row.inputs) this.start.set(input, input.value);
+    for (const input of row.controls) this.start.set(input, input.value);
   }
 
   /** Takes back the edit in `input`, else the latest step. Returns {row, isRow} or null. */
@@ -48,10 +48,11 @@ export class History {
 
 function restore(step, start) {
   const { row, before, isRow } = step;
-  const inputs = row.inputs.filter((input) => isRow || seatOf(input) in before);
+  const inputs = row.controls.filter((input) => isRow || keyOf(input) in before);
   for (const input of inputs) {
-    setText(input, before[seatOf(input)] ?? "");
+    setText(input, before[keyOf(input)] ?? row.fallback(input));
     start.set(input, input.value);
   }
+  row.showWay();
   return { row, input: inputs[0], isRow };
 }

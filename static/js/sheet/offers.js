@@ -2,18 +2,38 @@
 import { shown } from "./numbers.js";
 import { fill, hush, say } from "./says.js";
 
-/** {input, number} when exactly one cell of the row is empty and the others are numbers, else null. */
-export function offerOf(row, rowSum) {
+/** {input, number} when one cell of the row is empty, the others are numbers and one number fits; else null. */
+export function offerOf(row) {
   const gaps = row.inputs.filter((input) => !input.value.trim());
   const others = row.values.filter((value) => value !== null);
-  if (rowSum === null || gaps.length !== 1 || !others.every(Number.isInteger)) return null;
-  return { input: gaps[0], number: rowSum - row.total };
+  if (!row.check.numbers || gaps.length !== 1 || !others.every(Number.isInteger)) return null;
+  const fitting = fits(row.check, others);
+  return fitting.length === 1 ? { input: gaps[0], number: fitting[0] } : null;
+}
+
+/** The numbers that complete a row: by its sum, and by the rows that are right although theirs is another. */
+function fits({ sum, low, high, apart }, others) {
+  const total = others.reduce((all, value) => all + value, 0);
+  const missing = sum === null ? [] : [sum - total];
+  const inside = missing.filter((number) => number >= (low ?? -Infinity) && number <= (high ?? Infinity));
+  return [...new Set([...inside, ...apart.flatMap((row) => left(row, others))])];
+}
+
+/** What is left of `row` without the numbers that are there; nothing where these are none of it. */
+function left(row, others) {
+  const rest = [...row];
+  for (const value of others) {
+    const at = rest.indexOf(value);
+    if (at < 0) return [];
+    rest.splice(at, 1);
+  }
+  return rest;
 }
 
 /** Shows the offer as placeholder and as a sentence under the row in hand. */
-export function showOffer(row, rowSum, words) {
+export function showOffer(row, words) {
   dropOffer(row);
-  const offer = offerOf(row, rowSum);
+  const offer = offerOf(row);
   if (!offer) return null;
   offer.input.placeholder = shown(offer.number);
   offer.input.closest("td").classList.add("offer");
@@ -29,6 +49,15 @@ export function dropOffer(row) {
     input.closest("td").classList.remove("offer");
   }
   if (row.saysKind === "hint") hush(row);
+}
+
+/** Whose number it is, or what is asked. */
+export function nameOf(input) {
+  return input.dataset.name ?? input.closest("label").querySelector("span").textContent;
+}
+
+function maybeNegative(row, input) {
+  return row.inputs.includes(input) && (row.check.low ?? -1) < 0;
 }
 
 export class EntryBar {
@@ -48,7 +77,8 @@ export class EntryBar {
 
   show(row, input, offer) {
     this.offer = offer && offer.input === input ? offer : null;
-    const places = row && { hand: row.hand, name: input.dataset.name };
+    const places = row && { hand: row.hand, name: nameOf(input) };
+    this.sign.hidden = Boolean(row) && !maybeNegative(row, input);
     this.bar.querySelector("[data-where]").textContent = row ? fill(this.words.where, places) : "";
     this.bar.querySelector("[data-deal]").textContent = row ? row.deal : "";
     this.take.classList.toggle("main", Boolean(this.offer));

@@ -1,6 +1,8 @@
 // The rows of the sheet as the page shows them, and what the server is known to hold.
 import { shown, signed, whole, withMinus } from "./numbers.js";
 
+const WAY = "way";
+
 /** One cell's text so that 7, +7 and 07 are the same, and text that is no number stays itself. */
 function plain(text) {
   const number = whole(text);
@@ -13,6 +15,9 @@ export class Row {
     this.hand = Number(tr.dataset.hand);
     this.deal = tr.dataset.deal;
     this.inputs = [...tr.querySelectorAll("td input")];
+    this.asks = tr.previousElementSibling?.dataset.asks === tr.dataset.hand ? tr.previousElementSibling : null;
+    this.fields = this.asks ? [...this.asks.querySelectorAll("select, input")] : [];
+    this.checks = JSON.parse(tr.dataset.checks);
     this.sum = tr.querySelector("td.s");
     this.revision = Number(tr.querySelector(`[name="h${this.hand}-rev"]`).value);
     this.stored = readWas(tr.querySelector(`[name="h${this.hand}-was"]`).value);
@@ -21,15 +26,36 @@ export class Row {
     this.remote = null; // what somebody else wrote while this row was in hand
     this.stale = null; // the same, once the server has refused ours because of it
     this.queued = 0;
+    this.showWay();
+  }
+
+  /** The way the row is written in, and what can be checked of it: {numbers, sum, low, high, apart, needs}. */
+  get way() {
+    return this.fields.find((field) => keyOf(field) === WAY)?.value ?? Object.keys(this.checks)[0];
+  }
+
+  get check() {
+    return this.checks[this.way];
+  }
+
+  /** Everything that can be typed now, in the order of typing. */
+  get cells() {
+    const asked = this.fields.filter((field) => !field.closest(".off"));
+    return this.check.numbers ? [...asked, ...this.inputs] : asked;
+  }
+
+  /** Every field and cell there is, also those of other ways. */
+  get controls() {
+    return [...this.fields, ...this.inputs];
   }
 
   get texts() {
-    return Object.fromEntries(this.inputs.filter((one) => one.value.trim()).map((one) => [seatOf(one), one.value.trim()]));
+    return Object.fromEntries(Object.entries(this.everyText).filter(([, text]) => text));
   }
 
   /** Texts of all cells, also the empty ones. */
   get everyText() {
-    return Object.fromEntries(this.inputs.map((input) => [seatOf(input), input.value.trim()]));
+    return Object.fromEntries(this.cells.map((input) => [keyOf(input), input.value.trim()]));
   }
 
   get values() {
@@ -37,11 +63,21 @@ export class Row {
   }
 
   get isBlank() {
-    return this.inputs.every((input) => !input.value.trim());
+    const typed = this.cells.filter((input) => keyOf(input) !== WAY);
+    return typed.length > 0 && typed.every((input) => !input.value.trim());
   }
 
   get isComplete() {
-    return this.values.every((value) => Number.isInteger(value));
+    const { numbers, needs } = this.check;
+    const texts = this.texts;
+    return needs.every((name) => texts[name]) && (!numbers || this.values.every((value) => Number.isInteger(value)));
+  }
+
+  /** By how much the numbers miss their sum, 0 where they do not or where there is none. */
+  get excess() {
+    const { numbers, sum, apart } = this.check;
+    const isApart = () => apart.some((row) => sameNumbers(row, this.values));
+    return !numbers || sum === null || this.total === sum || isApart() ? 0 : this.total - sum;
   }
 
   get isDirty() {
@@ -57,13 +93,37 @@ export class Row {
   }
 
   contains(node) {
-    return this.tr.contains(node) || Boolean(this.says?.contains(node));
+    return [this.tr, this.asks, this.says].some((part) => part?.contains(node));
   }
 
   /** Puts texts by seat into the cells; seats that are not named become empty. */
   fill(texts) {
-    for (const input of this.inputs) setText(input, texts[seatOf(input)] ?? "");
+    for (const input of this.controls) setText(input, texts[keyOf(input)] ?? this.fallback(input));
+    this.showWay();
     this.showSum();
+  }
+
+  /** An empty row is written in the usual way. */
+  fallback(input) {
+    return keyOf(input) === WAY ? Object.keys(this.checks)[0] : "";
+  }
+
+  /** Shows what the chosen way asks for and hides the rest. */
+  showWay() {
+    for (const field of this.fields) {
+      const label = field.closest("label");
+      const ways = label.dataset.ways.split(" ").filter(Boolean);
+      label.classList.toggle("off", ways.length > 0 && !ways.includes(this.way));
+    }
+    for (const input of this.inputs) input.classList.toggle("off", !this.check.numbers);
+  }
+
+  /** The points that follow from the numbers, where these are none of points themselves. */
+  showGives(gives) {
+    for (const input of this.inputs) {
+      const place = input.parentNode.querySelector(".gives");
+      if (place) place.textContent = gives[keyOf(input)] ?? "";
+    }
   }
 
   showSum() {
@@ -77,6 +137,7 @@ export class Row {
     this.stored = data.cells;
     this.isDraft = data.draft;
     this.isSaved = data.saved;
+    this.showGives(data.gives ?? {});
     this.remote = null;
     this.stale = null;
   }
@@ -87,16 +148,22 @@ export function sameTexts(one, other) {
   return [...seats].every((seat) => plain(one[seat] ?? "") === plain(other[seat] ?? ""));
 }
 
-export function seatOf(input) {
-  return input.name.split("-s")[1];
+/** What a cell is called in answers of the server: the number of a seat, or the name of what is asked. */
+export function keyOf(input) {
+  return input.name.replace(/^h\d+-(s|a-)/, "");
 }
 
 export function setText(input, text) {
-  input.value = withMinus(text);
+  input.value = input.matches("select") ? text : withMinus(text);
   input.classList.toggle("neg", whole(input.value) < 0);
 }
 
+function sameNumbers(one, other) {
+  const inOrder = (numbers) => [...numbers].sort((a, b) => a - b).join();
+  return inOrder(one) === inOrder(other);
+}
+
 function readWas(text) {
-  const cells = text.match(/\d+:.*?(?=\s\d+:|$)/g) ?? [];
+  const cells = text.match(/[\w-]+:.*?(?=\s[\w-]+:|$)/g) ?? [];
   return Object.fromEntries(cells.map((cell) => [cell.slice(0, cell.indexOf(":")), cell.slice(cell.indexOf(":") + 1)]));
 }

@@ -1,15 +1,16 @@
 // Rows on their way to the server, and what its answers do to the page.
 import { MINUS, signed } from "./numbers.js";
+import { nameOf } from "./offers.js";
 import { Queue } from "./queue.js";
-import { sameTexts, seatOf } from "./rows.js";
+import { keyOf, sameTexts } from "./rows.js";
 import { fill, hush, say } from "./says.js";
 import { post } from "./server.js";
 
 const SLOW = 400;
 
 export class Saving {
-  constructor({ status, history, words, rowSum, rows, isInHand, resume, reload }) {
-    Object.assign(this, { status, history, words, rowSum, rows, isInHand, resume, reload });
+  constructor({ status, history, words, rows, isInHand, resume, reload, fit }) {
+    Object.assign(this, { status, history, words, rows, isInHand, resume, reload, fit });
     this.pieces = new Map();
     this.queue = new Queue((job) => this.send(job));
   }
@@ -23,7 +24,7 @@ export class Saving {
     if (!row.isDirty && !row.stale) return this.settle(row);
     if (row.saysKind === "bad") return; // said already, and nothing was changed since
     if (row.isBlank) return row.isSaved || row.isDraft ? this.sayBlank(row) : hush(row);
-    if (row.isComplete && this.rowSum !== null && row.total !== this.rowSum) this.sayUnbalanced(row);
+    if (row.isComplete && row.excess) this.sayUnbalanced(row);
     this.submit(row, "save");
   }
 
@@ -144,6 +145,7 @@ export class Saving {
   }
 
   showPieces(body) {
+    this.fit(body.last);
     for (const [name, html] of Object.entries(body.pieces)) {
       const place = document.getElementById(name);
       if (place && this.pieces.get(name) !== html) place.innerHTML = html;
@@ -156,7 +158,7 @@ export class Saving {
   }
 
   sayUnbalanced(row) {
-    const excess = row.total - this.rowSum;
+    const { excess } = row;
     const message = fill(excess > 0 ? this.words.tooMany : this.words.tooFew, { hand: row.hand, excess: Math.abs(excess) });
     row.sum.textContent = signed(row.total);
     say(row, { kind: "bad", message, picks: [this.draftPick(row)] });
@@ -194,7 +196,7 @@ export class Saving {
   takeBack(row) {
     row.fill(row.stored);
     this.settle(row);
-    row.inputs[0].focus();
+    row.cells[0].focus();
   }
 
   /** A choice under the row was taken and goes away with its button: the keys go on in the grid. */
@@ -209,10 +211,15 @@ export class Saving {
 }
 
 function hasCells(texts) {
-  return Object.values(texts).some(Boolean);
+  return Object.entries(texts).some(([key, text]) => text && key !== "way");
 }
 
 function named(row, texts) {
-  const cells = row.inputs.filter((input) => texts[seatOf(input)]);
-  return cells.map((input) => `${input.dataset.name} ${texts[seatOf(input)].replace("-", MINUS)}`).join(", ");
+  const cells = row.controls.filter((input) => texts[keyOf(input)]);
+  return cells.map((input) => `${nameOf(input)} ${said(input, texts[keyOf(input)])}`).join(", ");
+}
+
+function said(input, text) {
+  const option = [...(input.options ?? [])].find((one) => one.value === text);
+  return option?.text ?? text.replace("-", MINUS);
 }

@@ -35,7 +35,7 @@ export function hush(row) {
   row.says = row.saysKind = null;
   says?.remove();
   row.tr.classList.remove("bad");
-  for (const input of row.inputs) {
+  for (const input of row.controls) {
     input.removeAttribute("aria-describedby");
     input.removeAttribute("aria-invalid");
   }
@@ -55,7 +55,7 @@ function columns(row) {
 
 function tie(row, id, kind) {
   row.tr.classList.toggle("bad", kind !== "hint");
-  for (const input of row.inputs) {
+  for (const input of row.cells) {
     input.setAttribute("aria-describedby", id);
     if (kind !== "hint") input.setAttribute("aria-invalid", "true");
   }

@@ -28,8 +28,18 @@ export function post(row, { deed, texts, revision }) {
   form.set("action", deed);
   form.set("seats", seats());
   form.set(`h${row.hand}-rev`, revision);
-  for (const [seat, text] of Object.entries(texts)) form.set(`h${row.hand}-s${seat}`, text);
+  for (const [key, text] of Object.entries(texts)) form.set(`h${row.hand}-${/^\d/.test(key) ? "s" : "a-"}${key}`, text);
   return ask({ method: "POST", body: form, headers: { ...HEADERS, "X-CSRFToken": token() } });
+}
+
+/** The page as it would be read anew, for rows that it has and this one not yet. */
+export async function fresh() {
+  try {
+    const answer = await fetch(location.href.split("#")[0], { credentials: "same-origin" });
+    return answer.ok ? new DOMParser().parseFromString(await answer.text(), "text/html") : null;
+  } catch {
+    return null;
+  }
 }
 
 export function poll(mark) {

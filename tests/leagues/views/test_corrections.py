@@ -18,6 +18,7 @@ from scoring.actions.corrections import Batch
 from scoring.enums import State
 from scoring.models import Correction, Parti, Place, Table
 from scoring.queries.rows import rows_of
+from scoring.queries.written import in_points
 from tests.factories import LeagueFactory, PersonFactory, account, cast
 from tests.factories.evenings import book, closed_evening, keyed_evening, open_evening
 from tests.factories.partis import closed_parti, ranked_parti
@@ -172,7 +173,7 @@ def test_an_aged_preview_is_refused_and_shown_afresh_without_undoing_the_other(c
     other = dict(zip(rows.players(3), (20, -20, 20, -20), strict=True))
     partis.correct(
         parti=parti,
-        batch=Batch(rows={(1, 3): other}),
+        batch=Batch(rows={(1, 3): in_points(other)}),
         guests={},
         reason="other",
         revision=parti.revision,
@@ -205,7 +206,7 @@ def test_a_stale_row_says_who_when_why_and_the_other_value(client, parti):
     typed = row_fields(parti, 3, ["0", "0", "30", "-30"])
     post = fields(send(client, parti, page(client, parti) | typed).content.decode())
     rows = rows_of(parti)[0]
-    by_zoe(parti, rows={(1, 3): dict(zip(rows.players(3), (20, -20, 40, -40), strict=True))})
+    by_zoe(parti, rows={(1, 3): in_points(dict(zip(rows.players(3), (20, -20, 40, -40), strict=True)))})
     html = refused(client, parti, post | {"reason": "mine"}, "save", status=409)
     name = {seat.pk: seat.person.name for seat in rows.seats}
     stored = {

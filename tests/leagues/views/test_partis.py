@@ -11,6 +11,7 @@ from leagues.views.mended import mended
 from scoring.actions import partis as deeds
 from scoring.actions.corrections import Batch, correct, void
 from scoring.models import Draw
+from scoring.queries.written import in_points
 from tests.factories import LeagueFactory, PersonFactory, account, cast
 from tests.factories.partis import ranked_parti
 from tests.factories.sheets import closed_sheet, keyed_parti, open_parti
@@ -175,7 +176,7 @@ def test_an_earlier_correction_names_who_sat_there_then(client, league, people):
     zoli = PersonFactory(club=league.club, name="Zoli")
     seats = list(parti.seats.order_by("position"))
     row = dict(zip((seat.pk for seat in seats), (-10, 10, 20, -20), strict=True))
-    for batch in (Batch(rows={(1, 3): row}), Batch(people={seats[0].pk: zoli})):
+    for batch in (Batch(rows={(1, 3): in_points(row)}), Batch(people={seats[0].pk: zoli})):
         correct(parti=parti, batch=batch, reason="Mixed up.", revision=parti.revision, by=None)
     first, second = (one.changes for one in mended(parti))
     assert "Ádám −10, Beszab 10" in first[0]
@@ -188,7 +189,7 @@ def test_corrected_person_and_row_are_named(client, league, people):
     zoli = PersonFactory(club=league.club, name="Zoli")
     seats = list(parti.seats.order_by("position"))
     row = dict(zip((seat.pk for seat in seats), (-10, 10, 20, -20), strict=True))
-    batch = Batch(people={seats[0].pk: zoli}, rows={(1, 3): row})
+    batch = Batch(people={seats[0].pk: zoli}, rows={(1, 3): in_points(row)})
     correct(parti=parti, batch=batch, reason="It was Zoli.", revision=parti.revision, by=None)
     page = one(client, league, parti).content.decode()
     assert "Ádám became Zoli" in page

@@ -11,6 +11,7 @@ from scoring.enums import State
 from scoring.errors import PartiNotClosed, RowRefused, StaleParti
 from scoring.models import Correction, Parti, Place
 from scoring.queries.rows import rows_of
+from scoring.queries.written import in_points
 from tests.factories import ClubFactory, PersonFactory, cast
 from tests.factories.sheets import FRIDAY, closed_sheet, keyed_parti, open_parti, row
 
@@ -35,7 +36,7 @@ def correct(parti: Parti, batch: Batch, reason: str = "a six read as a nine") ->
 def test_a_corrected_row_moves_totals_and_places_from_its_day_on(parti: Parti) -> None:
     rows = rows_of(parti)[0]
     before = results(parti)
-    correction = correct(parti, Batch(rows={(1, 1): row(rows, 1, (20, -20, 20, -20))}))
+    correction = correct(parti, Batch(rows={(1, 1): in_points(row(rows, 1, (20, -20, 20, -20)))}))
     first, second = (rows.seats[seat].person.name for seat in (0, 1))
     assert results(parti)[first][1] == before[first][1] + 10
     assert results(parti)[second][1] == before[second][1] - 10
@@ -45,7 +46,7 @@ def test_a_corrected_row_moves_totals_and_places_from_its_day_on(parti: Parti) -
 
 def test_preview_shows_the_same_places_and_writes_nothing(parti: Parti) -> None:
     rows = rows_of(parti)[0]
-    batch = Batch(rows={(1, 1): row(rows, 1, (20, -20, 20, -20))})
+    batch = Batch(rows={(1, 1): in_points(row(rows, 1, (20, -20, 20, -20)))})
     before = results(parti)
     shown = {
         place.person.name: (place.place, place.points)
@@ -60,7 +61,10 @@ def test_a_wrong_row_is_refused_and_nothing_changes(parti: Parti) -> None:
     rows = rows_of(parti)[0]
     before = results(parti)
     with pytest.raises(RowRefused):
-        correct(parti, Batch(date=FRIDAY - datetime.timedelta(1), rows={(1, 1): row(rows, 1, (20, 0, 0, 0))}))
+        correct(
+            parti,
+            Batch(date=FRIDAY - datetime.timedelta(1), rows={(1, 1): in_points(row(rows, 1, (20, 0, 0, 0)))}),
+        )
     parti.refresh_from_db()
     assert (results(parti), parti.date) == (before, FRIDAY)
 
@@ -106,7 +110,7 @@ def test_a_correction_needs_a_reason(parti: Parti, reason: str) -> None:
 
 def test_a_correction_that_changes_nothing_is_refused(parti: Parti) -> None:
     with pytest.raises(Refusal, match="nothing-changed"):
-        correct(parti, Batch(date=FRIDAY, rows={(1, 1): row(rows_of(parti)[0], 1)}))
+        correct(parti, Batch(date=FRIDAY, rows={(1, 1): in_points(row(rows_of(parti)[0], 1))}))
 
 
 def test_a_preview_that_has_aged_is_refused(parti: Parti) -> None:

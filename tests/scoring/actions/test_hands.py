@@ -9,6 +9,7 @@ from scoring.actions import corrections, hands, partis
 from scoring.errors import PartiNotOpen, PeopleChanged, RowRefused, StaleRow
 from scoring.models import Hand, Score
 from scoring.queries.rows import TableRows, rows_of
+from scoring.queries.written import in_points
 from tests.factories import ClubFactory, PersonFactory, account, cast
 from tests.factories.sheets import FRIDAY, key_table, keyed_parti, open_parti, row
 
@@ -26,7 +27,7 @@ def kept(rows: TableRows, number: int) -> dict[int, int]:
 
 
 def test_save_keeps_the_row_and_its_trace(rows: TableRows) -> None:
-    hand = hands.save(table=rows.table, number=1, points=row(rows, 1), revision=0, by=None)
+    hand = hands.save(table=rows.table, number=1, written=in_points(row(rows, 1)), revision=0, by=None)
     assert (hand.revision, kept(rows, 1)) == (1, row(rows, 1))
     after = {str(seat): points for seat, points in row(rows, 1).items()}
     assert Activity.objects.get(deed="save-row").data["after"] == after
@@ -38,7 +39,7 @@ def test_save_keeps_the_row_and_its_trace(rows: TableRows) -> None:
 )
 def test_save_refuses_what_a_hand_cannot_give(rows: TableRows, points: tuple[int, ...], code: str) -> None:
     with pytest.raises(RowRefused) as refused:
-        hands.save(table=rows.table, number=1, points=row(rows, 1, points), revision=0, by=None)
+        hands.save(table=rows.table, number=1, written=in_points(row(rows, 1, points)), revision=0, by=None)
     assert [violation.code for violation in refused.value.violations] == [code]
     assert not Hand.objects.exists()
 
@@ -46,7 +47,9 @@ def test_save_refuses_what_a_hand_cannot_give(rows: TableRows, points: tuple[int
 def test_save_refuses_points_for_one_who_sits_out(rows: TableRows) -> None:
     players = [seat.pk for seat in rows.seats][1:]
     with pytest.raises(RowRefused) as refused:
-        hands.save(table=rows.table, number=1, points=dict.fromkeys(players, 0), revision=0, by=None)
+        hands.save(
+            table=rows.table, number=1, written=in_points(dict.fromkeys(players, 0)), revision=0, by=None
+        )
     assert refused.value.violations[0].code == "wrong-players"
     assert rows.seats[4].person.name in refused.value.violations[0].message
 
@@ -58,7 +61,7 @@ def test_nothing_is_written_for_people_who_do_not_sit_there_any_more(rows: Table
     corrections.amend(parti=parti, batch=batch, by=None)
     place = {"table": rows.table, "number": 1, "revision": 1, "by": None, "people": rows.people}
     with pytest.raises(PeopleChanged):
-        hands.save(**place, points=row(rows, 1, (0, 0, 0, 0)))
+        hands.save(**place, written=in_points(row(rows, 1, (0, 0, 0, 0))))
     with pytest.raises(PeopleChanged):
         hands.keep_draft(**place, typed={seat.pk: "7"})
     with pytest.raises(PeopleChanged):
@@ -69,17 +72,19 @@ def test_nothing_is_written_for_people_who_do_not_sit_there_any_more(rows: Table
 
 
 def test_save_refuses_a_stale_revision_and_shows_the_other_row(rows: TableRows) -> None:
-    hands.save(table=rows.table, number=1, points=row(rows, 1), revision=0, by=None)
+    hands.save(table=rows.table, number=1, written=in_points(row(rows, 1)), revision=0, by=None)
     with pytest.raises(StaleRow) as stale:
-        hands.save(table=rows.table, number=1, points=row(rows, 1, (0, 0, 0, 0)), revision=0, by=None)
+        hands.save(
+            table=rows.table, number=1, written=in_points(row(rows, 1, (0, 0, 0, 0))), revision=0, by=None
+        )
     assert stale.value.hand is not None
     assert stale.value.hand.revision == 1
     assert kept(rows, 1) == row(rows, 1)
 
 
 def test_saving_the_same_again_after_a_lost_answer_changes_nothing(rows: TableRows) -> None:
-    first = hands.save(table=rows.table, number=1, points=row(rows, 1), revision=0, by=None)
-    again = hands.save(table=rows.table, number=1, points=row(rows, 1), revision=0, by=None)
+    first = hands.save(table=rows.table, number=1, written=in_points(row(rows, 1)), revision=0, by=None)
+    again = hands.save(table=rows.table, number=1, written=in_points(row(rows, 1)), revision=0, by=None)
     assert (again.pk, again.revision) == (first.pk, 1)
     assert Score.objects.count() == 4
 
@@ -90,12 +95,14 @@ def test_save_refuses_a_closed_parti() -> None:
     rows = rows_of(parti)[0]
     partis.close(parti=parti, by=None)
     with pytest.raises(PartiNotOpen):
-        hands.save(table=rows.table, number=1, points=row(rows, 1, (0, 0, 0, 0)), revision=1, by=None)
+        hands.save(
+            table=rows.table, number=1, written=in_points(row(rows, 1, (0, 0, 0, 0))), revision=1, by=None
+        )
 
 
 def test_save_refuses_a_hand_after_the_last(rows: TableRows) -> None:
     with pytest.raises(Refusal) as refused:
-        hands.save(table=rows.table, number=26, points=row(rows, 1), revision=0, by=None)
+        hands.save(table=rows.table, number=26, written=in_points(row(rows, 1)), revision=0, by=None)
     assert refused.value.code == "hand-unknown"
 
 
@@ -103,25 +110,25 @@ def test_save_refuses_a_hand_after_the_last(rows: TableRows) -> None:
 def test_only_scorekeepers_save(rows: TableRows, role: Role | None) -> None:
     user = account(rows.table.parti.club, role)
     with pytest.raises(NotAllowed):
-        hands.save(table=rows.table, number=1, points=row(rows, 1), revision=0, by=user)
+        hands.save(table=rows.table, number=1, written=in_points(row(rows, 1)), revision=0, by=user)
 
 
 def test_a_draft_is_in_no_total_and_gives_way_to_the_right_row(rows: TableRows) -> None:
-    hands.save(table=rows.table, number=1, points=row(rows, 1), revision=0, by=None)
+    hands.save(table=rows.table, number=1, written=in_points(row(rows, 1)), revision=0, by=None)
     typed = dict.fromkeys(row(rows, 1), "1o")
     hands.keep_draft(table=rows.table, number=1, typed=typed, revision=1, by=None)
     now = rows_of(rows.table.parti)[0]
     assert (now.drafts(), set(now.totals().values())) == ([1], {0})
-    hands.save(table=rows.table, number=1, points=row(rows, 1), revision=2, by=None)
+    hands.save(table=rows.table, number=1, written=in_points(row(rows, 1)), revision=2, by=None)
     assert rows_of(rows.table.parti)[0].drafts() == []
 
 
 def test_clearing_empties_the_row_but_a_stale_page_still_sees_it(rows: TableRows) -> None:
-    hands.save(table=rows.table, number=1, points=row(rows, 1), revision=0, by=None)
+    hands.save(table=rows.table, number=1, written=in_points(row(rows, 1)), revision=0, by=None)
     hands.clear(table=rows.table, number=1, revision=1, by=None)
     assert 1 in rows_of(rows.table.parti)[0].missing()
     with pytest.raises(StaleRow):
-        hands.save(table=rows.table, number=1, points=row(rows, 1), revision=1, by=None)
+        hands.save(table=rows.table, number=1, written=in_points(row(rows, 1)), revision=1, by=None)
 
 
 def test_saving_costs_the_same_early_and_late(rows: TableRows) -> None:
@@ -130,7 +137,9 @@ def test_saving_costs_the_same_early_and_late(rows: TableRows) -> None:
     for number, before in ((1, []), (25, range(2, 25))):
         key_table(rows.table, rows, before)
         with CaptureQueriesContext(connection) as queries:
-            hands.save(table=rows.table, number=number, points=row(rows, number), revision=0, by=user)
+            hands.save(
+                table=rows.table, number=number, written=in_points(row(rows, number)), revision=0, by=user
+            )
         counts.append(len(queries))
     assert counts[0] == counts[1]
 
@@ -143,4 +152,4 @@ def test_a_row_of_a_table_that_was_drawn_again_is_refused() -> None:
     rows = rows_of(parti)[0]
     partis.redraw(parti=parti, by=None)
     with pytest.raises(Refusal, match="table-redrawn"):
-        hands.save(table=rows.table, number=1, points=row(rows, 1), revision=0, by=None)
+        hands.save(table=rows.table, number=1, written=in_points(row(rows, 1)), revision=0, by=None)

@@ -4,7 +4,7 @@ import pytest
 
 from club.errors import Refusal
 from scoring.errors import RowRefused
-from scoring.forms.rows import TypedRow, numbers_of, read, readable, says_the_same, typed_rows
+from scoring.forms.rows import TypedRow, read, readable, says_the_same, typed_rows, written_of
 from scoring.queries.rows import TableRows, rows_of
 from scoring.queries.sheets import sheet_of
 from tests.factories import ClubFactory, cast
@@ -50,9 +50,9 @@ def test_read_takes_every_minus_and_keeps_absent_apart_from_zero(text: str, valu
 
 
 @pytest.mark.parametrize("text", ["1_000", "NaN", "1e3", "12,5", "x", "٥", "1 2"])
-def test_numbers_of_refuses_what_is_no_whole_number(rows: TableRows, text: str) -> None:
+def test_written_of_refuses_what_is_no_whole_number(rows: TableRows, text: str) -> None:
     with pytest.raises(RowRefused) as refused:
-        numbers_of(typed(rows, "10", text, "5", "5"), rows)
+        written_of(typed(rows, "10", text, "5", "5"), rows)
     assert [violation.code for violation in refused.value.violations] == ["points-malformed"]
 
 
@@ -66,36 +66,36 @@ def test_numbers_of_refuses_what_is_no_whole_number(rows: TableRows, text: str) 
         ("99999999,99", "is not a whole number"),
     ],
 )
-def test_numbers_of_tells_too_large_from_no_number(rows: TableRows, text: str, says: str) -> None:
+def test_written_of_tells_too_large_from_no_number(rows: TableRows, text: str, says: str) -> None:
     with pytest.raises(RowRefused) as refused:
-        numbers_of(typed(rows, "10", text, "5", "5"), rows)
+        written_of(typed(rows, "10", text, "5", "5"), rows)
     assert says in refused.value.violations[0].message
 
 
-def test_numbers_of_names_everybody_whose_cell_is_empty(rows: TableRows) -> None:
+def test_written_of_names_everybody_whose_cell_is_empty(rows: TableRows) -> None:
     with pytest.raises(RowRefused) as refused:
-        numbers_of(typed(rows, "10", "", "-10", ""), rows)
+        written_of(typed(rows, "10", "", "-10", ""), rows)
     assert [violation.player for violation in refused.value.violations] == ["Beszab", "Gergő"]
 
 
-def test_numbers_of_keeps_zero_and_negative(rows: TableRows) -> None:
+def test_written_of_keeps_zero_and_negative(rows: TableRows) -> None:
     row = typed(rows, "0", "−10", "+10", "0")
-    assert list(numbers_of(row, rows).values()) == [0, -10, 10, 0]
+    assert list(written_of(row, rows).each["points"].values()) == [0, -10, 10, 0]
 
 
-def test_numbers_of_hands_on_points_of_somebody_who_sits_out(rows: TableRows) -> None:
+def test_written_of_hands_on_points_of_somebody_who_sits_out(rows: TableRows) -> None:
     players = rows.players(1)
     assert players is not None
     out = next(seat.pk for seat in rows.seats if seat.pk not in players)
     row = typed(rows, "10", "-10", "5", "-5")
-    assert out in numbers_of(TypedRow(1, typed={**row.typed, out: "7"}), rows)
+    assert out in written_of(TypedRow(1, typed={**row.typed, out: "7"}), rows).each["points"]
 
 
-def test_numbers_of_refuses_a_hand_and_a_seat_that_are_not_there(rows: TableRows) -> None:
+def test_written_of_refuses_a_hand_and_a_seat_that_are_not_there(rows: TableRows) -> None:
     with pytest.raises(Refusal) as hand:
-        numbers_of(TypedRow(26, typed={rows.seats[0].pk: "1"}), rows)
+        written_of(TypedRow(26, typed={rows.seats[0].pk: "1"}), rows)
     with pytest.raises(Refusal) as seat:
-        numbers_of(TypedRow(1, typed={987654: "1"}), rows)
+        written_of(TypedRow(1, typed={987654: "1"}), rows)
     assert (hand.value.code, seat.value.code) == ("hand-unknown", "seat-unknown")
 
 
@@ -107,9 +107,9 @@ def test_says_the_same_compares_numbers_not_texts(rows: TableRows) -> None:
     key_table(rows.table, rows, [1])
     line = sheet_of(rows.table).line(1)
     assert line is not None
-    assert says_the_same(typed(rows, "+10", "-10", "020", "–20"), line)
-    assert not says_the_same(typed(rows, "10", "-10", "21", "-21"), line)
-    assert not says_the_same(typed(rows, "10", "-10", "20", ""), line)
+    assert says_the_same(typed(rows, "+10", "-10", "020", "–20"), line, rows)
+    assert not says_the_same(typed(rows, "10", "-10", "21", "-21"), line, rows)
+    assert not says_the_same(typed(rows, "10", "-10", "20", ""), line, rows)
 
 
 def test_row_is_untouched_only_when_it_says_what_the_page_showed() -> None:

@@ -84,7 +84,7 @@ def test_sheet_takes_as_many_queries_for_a_full_parti_as_for_one_hand(
     for parti in (short, keyed_parti(club, people[:5], people[5:])):
         table = table_of(club=club, parti_number=parti.number, table_number=2)
         assert table is not None
-        with django_assert_num_queries(4):
+        with django_assert_num_queries(5):
             sheet = sheet_of(table)
             list(sheet.totals), sheet.open, sheet.closable, [line.texts for line in sheet.lines]
 

@@ -13,6 +13,7 @@ from scoring.actions import corrections, hands, partis, results
 from scoring.forms import seating
 from scoring.models import Hand, Parti, Score
 from scoring.queries.rows import TableRows, rows_of
+from scoring.queries.written import in_points
 from tests.factories import ClubFactory, LeagueFactory, PersonFactory, account, cast
 from tests.factories.partis import closed_parti
 from tests.factories.sheets import FRIDAY, closed_sheet, key_table, keyed_parti, open_parti
@@ -172,7 +173,7 @@ def test_a_row_nobody_touched_is_no_conflict(scorer: Client, parti: Parti, rows:
     shown = shown_row(scorer, parti, 1)
     order = sorted(rows.players(1) or ())
     newer = dict(zip(order, (5, -5, 0, 0), strict=True))
-    hands.save(table=rows.table, number=1, points=newer, revision=1, by=None)
+    hands.save(table=rows.table, number=1, written=in_points(newer), revision=1, by=None)
     posted = {**shown, **cells(rows, 2, "10", "-10", "20", "-20")}
     assert scorer.post(url(parti), posted).status_code == 302
     assert stored(parti, 1) == [5, -5, 0, 0]
@@ -184,7 +185,11 @@ def test_a_stale_row_shows_both_values_and_writes_neither(
     order = sorted(rows.players(1) or ())
     vera = account(club, Role.OWNER, "Zsófi")
     hands.save(
-        table=rows.table, number=1, points=dict(zip(order, (5, -5, 0, 0), strict=True)), revision=0, by=vera
+        table=rows.table,
+        number=1,
+        written=in_points(dict(zip(order, (5, -5, 0, 0), strict=True))),
+        revision=0,
+        by=vera,
     )
     answer = scorer.post(url(parti), cells(rows, 1, "10", "-10", "20", "-20"))
     page = answer.content.decode()
@@ -390,6 +395,8 @@ def test_json_save_answers_with_the_row_the_totals_and_the_time(
         "draft": False,
         "saved": True,
         "cells": dict(zip(order, ("10", "−10", "20", "−20"), strict=False)),
+        "gives": {},
+        "breakdown": False,
         "note": None,
     }
     assert list(body["totals"].values()) == [10, -10, 20, -20, 0]
@@ -433,7 +440,13 @@ def test_json_stale_save_shows_both_values_who_and_when(
 ) -> None:
     order = [seat.pk for seat in rows.seats][:4]
     theirs = dict(zip(order, (5, -5, 0, 0), strict=True))
-    hands.save(table=rows.table, number=1, points=theirs, revision=0, by=account(club, Role.OWNER, "Zsófi"))
+    hands.save(
+        table=rows.table,
+        number=1,
+        written=in_points(theirs),
+        revision=0,
+        by=account(club, Role.OWNER, "Zsófi"),
+    )
     answer = scorer.post(url(parti), cells(rows, 1, "10", "-10", "20", "-20"), headers=JSON)
     body = answer.json()
     assert answer.status_code == 409

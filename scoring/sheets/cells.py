@@ -73,7 +73,7 @@ class Cells:
         first = self.table.sides[side][0]
         deals = len(self.table.sides[side]) == 1 and hand.dealer == first
         if first not in hand.plays:
-            return {"out": True, "deals": deals}
+            return {"out": True, "absent": first in hand.absent, "deals": deals}
         value = {
             "count": self._count(hand, first),
             "points": hand.points.get(first),

@@ -15,7 +15,7 @@ class PaperHand:
     """One row. People are positions at the table, from 0; `points` are empty while nothing is written.
 
     `each`: ask → position → number, a team by its first position. `once`: ask → answer, a person as position.
-    `way` is how it was written down.
+    `way` is how it was written down; who is `absent` had left or was not there yet.
     """
 
     number: int
@@ -28,6 +28,7 @@ class PaperHand:
     each: Mapping[str, Mapping[int, Any]] = field(default_factory=dict)
     once: Mapping[str, Any] = field(default_factory=dict)
     way: str = ""
+    absent: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

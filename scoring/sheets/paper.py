@@ -118,8 +118,10 @@ def _legend(table: PaperTable, layout: Layout) -> list[Drawing]:
     found = []
     if not in_teams(table.game) and any(hand.dealer is not None for hand in table.hands):
         found.append({"kind": "deals", "text": gettext("deals")})
-    if any(len(hand.plays) < len(table.names) for hand in table.hands):
+    if any(len(hand.plays) + len(hand.absent) < len(table.names) for hand in table.hands):
         found.append({"kind": "out", "text": gettext("sits out")})
+    if any(hand.absent for hand in table.hands):
+        found.append({"kind": "absent", "text": gettext("absent")})
     if len(sums) == 1:
         found.append({"kind": "", "text": gettext("Σ must be %(sum)s") % {"sum": signed(sums.pop())}})
     return found

@@ -75,6 +75,7 @@ def _hand(rows: TableRows, number: int, positions: Positions, filled: bool) -> P
         each={name: _by_position(of, positions) for name, of in written.each.items()} if written else {},
         once=_once(written, way, positions) if written and way else {},
         way=way.slug if way else "",
+        absent=frozenset(positions[one.pk] for one in rows.seats if not rows.presence.person(one, number)),
     )
 
 

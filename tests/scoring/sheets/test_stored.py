@@ -10,7 +10,7 @@ from django.utils import translation
 from club.models import Club
 from scoring.actions import hands, partis
 from scoring.actions.lots import TablePlan
-from scoring.models import Parti, Table
+from scoring.models import Parti, Sitting, Table
 from scoring.queries.rows import rows_of
 from scoring.queries.sheets import sheet_of
 from scoring.queries.written import Written
@@ -148,6 +148,35 @@ def test_the_reader_s_language_is_used(club: Club) -> None:
         printed = text(pdf(drawn(table)))
     for told in ("JÁTÉKLAP", "DÁTUM 2026. október 30., 19.30", "nincs adu", "adás jobbra", "oszt", "kimarad"):
         assert told in printed
+
+
+def test_a_seat_taken_over_names_both_and_who_left_is_absent_from_then_on(club: Club) -> None:
+    *people, late = cast(club, 6)
+    table = table_of(open_parti(club, people))
+    seats = rows_of(table.parti)[0].seats
+    Sitting.objects.create(seat=seats[0], from_hand=3, person=late)
+    Sitting.objects.create(seat=seats[4], from_hand=6, person=None)
+    sheet = drawn(table)
+    assert [side["names"][0] for side in sheet["sides"]] == [
+        "Ádám / Őri Zsuzsa",
+        "Beszab",
+        "Csaba",
+        "Gergő",
+        "Kati",
+    ]
+    absent = [hand for hand, marked in absences(sheet).items() if marked == {4}]
+    assert absent == list(range(6, 26))
+    assert [one["text"] for one in sheet["legend"]] == ["deals", "sits out", "absent", "Σ must be 0"]
+
+
+def absences(sheet: dict[str, Any]) -> dict[int, set[int | None]]:
+    """Whose cells are marked as absent, by hand."""
+    sides = [column["side"] for column in sheet["columns"]]
+    lines = [line["cells"] for group in sheet["groups"] for line in group["rows"]]
+    return {
+        number: {side for side, cell in zip(sides, cells, strict=True) if cell.get("absent")}
+        for number, cells in enumerate(lines, 1)
+    }
 
 
 def test_hearts_goes_on_below_the_rows_that_are_written(club: Club) -> None:

@@ -27,6 +27,7 @@ from tests.rules_engine.mutations import broken_bytes, mutated, random_json, ran
 from tests.rules_engine.searches import SEARCHES
 from tests.rules_engine.shapes import check_answer
 from tests.rules_engine.vectors import FOLDER, load
+from tests.rules_engine.writing import written_down
 
 HANG = 30
 """Seconds after which the process is stopped and says where it was."""
@@ -53,7 +54,7 @@ class Fuzz:
     def one(self, number: int) -> None:
         """Try input `number` of this run; raises what the engine raises, and AssertionError."""
         chance = random.Random(f"{self.seed} {number}")
-        ways = (self._bytes, self._search, *[self._anything] * 8)
+        ways = (self._bytes, self._search, self._entry, *[self._anything] * 8)
         chance.choice(ways)(chance)
 
     def _anything(self, chance: random.Random) -> None:
@@ -83,6 +84,15 @@ class Fuzz:
         took = _timed(search, SEARCH)
         self._note(what, took, data)
         assert took < SEARCH, f"{1000 * took:.3f} ms"
+
+    def _entry(self, chance: random.Random) -> None:
+        what, score, entry = written_down(chance)
+        scored = score()
+        assert (scored.scores is None) is bool(scored.violations)
+        json.dumps([violation.as_dict() for violation in scored.violations], allow_nan=False)
+        took = _timed(score, SLOW)
+        self._note(f"{what} {'wrong' if scored.violations else 'right'}", took, entry)
+        assert took < SLOW, f"{took:.3f} s"
 
     def _note(self, what: str, took: float, data: Any) -> None:
         self.counts[what] += 1

@@ -234,4 +234,23 @@ PLAYS: tuple[Row, ...] = (
     ("king-of-hearts-led", "legal", king(["KH"], deal=5)),
 )
 
+ENTRIES: tuple[tuple[str, str, int, Any], ...] = (
+    ("input-malformed", "hearts", 1, []),
+    ("input-malformed", "hearts", 1, {"way": "moon"}),
+    ("input-malformed", "hearts", 1, {"way": "points"}),
+    ("input-malformed", "pikk-dama", 1, {"way": "points", "points": [0] * 4, "trump": "H"}),
+    ("input-malformed", "pitch", 1, {"way": "points", "points": [7, 6]}),
+    ("input-malformed", "pitch", 1, {"way": "taken", "taken": [[], []], "bidder": 0, "bid": 4}),
+    ("game-over", "king", 11, {"way": "failed"}),
+    ("input-malformed", "king", 7, {"way": "auction", "tricks": [13, 0, 0, 0]}),
+    ("input-malformed", "king", 7, {"way": "auction", "tricks": [13, 0, 0, 0], "bid": "+3"}),
+    (
+        "input-malformed",
+        "king",
+        7,
+        {"way": "auction", "tricks": [13, 0, 0, 0], "mode": "negative", "buyer": 3},
+    ),
+)
+"""Hands as they were written down: (code, game, number of the hand, entry)."""
+
 PROVOCATIONS = ASKING + SHEETS + AUCTIONS + PLAYS

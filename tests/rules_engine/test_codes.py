@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,11 +11,14 @@ import pytest
 from django.utils.translation import gettext, override
 
 import rules_engine
+from rules_engine import registry
 from rules_engine.__main__ import answer
 from rules_engine.club_rules import AbsenceVote, VenueVote, absence_outcome, venue_outcome
+from rules_engine.core.entries import Scored
+from rules_engine.core.game import Game, ScheduledHand
 from rules_engine.core.parts import Part
 from rules_engine.core.violations import CODES, Refused, Violation
-from tests.rules_engine.provocations import PROVOCATIONS
+from tests.rules_engine.provocations import ENTRIES, PROVOCATIONS, king
 from tests.rules_engine.shapes import check_answer
 from tests.rules_engine.vectors import FOLDER, load
 
@@ -57,6 +61,37 @@ def club_refusals() -> Iterator[Violation]:
         with pytest.raises(Refused) as refused:
             vote()
         yield from refused.value.violations
+
+
+def entry_refusals() -> Iterator[Violation]:
+    """The violations of hands as they were written down, which no command asks."""
+    for _, slug, hand, entry in ENTRIES:
+        yield from _scored(slug, hand, entry).violations
+    # A record of deal 2, dealt by seat 3, for deal 3, dealt by seat 0.
+    with pytest.raises(Refused) as refused:
+        registry.game("king").from_record(king(), hand=due(registry.game("king"), 3))
+    yield from refused.value.violations
+
+
+def refusals() -> Iterator[Violation]:
+    """What no command is asked."""
+    yield from club_refusals()
+    yield from entry_refusals()
+
+
+def due(game: Game, number: int) -> ScheduledHand:
+    return replace(game.schedule(players=4)[0], hand=number)
+
+
+def _scored(slug: str, hand: int, entry: Any) -> Scored:
+    game = registry.game(slug)
+    return game.score(entry, hand=due(game, hand))
+
+
+@pytest.mark.parametrize(("code", "slug", "hand", "entry"), ENTRIES)
+def test_entry_provokes_its_code(code: str, slug: str, hand: int, entry: Any) -> None:
+    found = _scored(slug, hand, entry)
+    assert (found.scores, {each.code for each in found.violations}) == (None, {code})
 
 
 @pytest.mark.parametrize(("code", "command", "data"), PROVOCATIONS)
@@ -115,7 +150,7 @@ def test_every_template_is_said_with_its_places_filled(spoken: list[Violation | 
         for line in load(file.name):
             if "input" in line:
                 answer(line["command"], line["input"])
-    said = {speech.template for speech in [*spoken, *club_refusals()]}
+    said = {speech.template for speech in [*spoken, *refusals()]}
     assert templates() - said == set()
 
 
@@ -124,7 +159,7 @@ def test_sentence_of_every_code_is_translated_with_the_same_places(
     language: str, spoken: list[Violation | Part]
 ) -> None:
     provoke()
-    speeches = (speech for speech in [*spoken, *club_refusals()] if isinstance(speech, Violation))
+    speeches = (speech for speech in [*spoken, *refusals()] if isinstance(speech, Violation))
     said = {speech.template: speech for speech in speeches}
     with override(language):
         translated = {template: gettext(template) for template in said}

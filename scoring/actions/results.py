@@ -74,7 +74,7 @@ def _check(club: Club, tables: Sequence[TableResult], game: Game, options: Mappi
         if person.club_id != club.pk:
             raise Refusal("stranger", name=person.name)
     if len({bool(table.hands) for table in tables}) != 1 or not all(
-        _is_whole(table, game) for table in tables
+        _is_whole(table, game, options) for table in tables
     ):
         raise Refusal("result-malformed")
     for table in tables:
@@ -88,12 +88,12 @@ def _check_hands(table: TableResult, game: Game, options: Mapping[str, object]) 
             raise RowRefused(number, violations)
 
 
-def _is_whole(table: TableResult, game: Game) -> bool:
+def _is_whole(table: TableResult, game: Game, options: Mapping[str, object]) -> bool:
     people = len(table.people)
     if people not in game.seats or bool(table.hands) == bool(table.totals):
         return False
     if table.totals:
-        return len(table.totals) == people and not game.check_totals(table.totals)
+        return len(table.totals) == people and not game.check_totals(table.totals, options)
     playing = (len(row) == people and people - row.count(None) == PLAYING for row in table.hands)
     return len(table.hands) == game.hands_due(people) and all(playing)
 

@@ -7,6 +7,7 @@ from club.enums import Role
 from club.models import Club, User
 from club.queries.clubs import role_in
 from leagues.models import League
+from rules_engine import registry
 from tests.factories import ClubFactory, UserFactory
 
 pytestmark = pytest.mark.django_db
@@ -64,3 +65,19 @@ def test_a_club_may_be_called_king(client):
     client.force_login(UserFactory())
     assert client.post(reverse("found-club"), FORM | {"name": "King", "slug": ""}).url == "/c/king/"
     assert League.objects.get().slug == "pikk-dama"
+
+
+@pytest.mark.parametrize("game", [game.slug for game in registry.games()])
+def test_a_club_is_founded_for_every_game_there_is(client, game):
+    client.force_login(UserFactory())
+    assert f'<option value="{game}"' in client.get(reverse("found-club")).content.decode()
+    assert client.post(reverse("found-club"), FORM | {"game": game}).url == "/c/penteki-kor/"
+    assert League.objects.get().game == game
+    for page in ("home", "king", "standings", "partis", "rules", "settings", "start"):
+        assert client.get(reverse(page, args=["penteki-kor"])).status_code == 200
+
+
+def test_a_club_called_king_may_play_king(client):
+    client.force_login(UserFactory())
+    client.post(reverse("found-club"), FORM | {"name": "King", "game": "king"})
+    assert League.objects.get().slug == "king-league"

@@ -132,7 +132,7 @@ class Game(Protocol):
         """Return what an entry gives, or everything wrong with it; never raises for what `entry` holds."""
 
     def in_numbers(self, entry: Entry, rules: Rules | None = None, *, hand: ScheduledHand) -> Entry:
-        """Return a right entry in a way that asks for no cards, itself where it is in such a way."""
+        """Return a right entry as a row of the sheet has room for it: in a way that asks for no cards."""
 
     def from_record(
         self, record: Mapping[str, object], rules: Rules | None = None, *, hand: ScheduledHand

@@ -6,13 +6,13 @@ from functools import partial
 from rules_engine.core.cards import PACK
 from rules_engine.core.entries import Entry, Scored, in_points, of_parts, score_by
 from rules_engine.core.game import ScheduledHand
-from rules_engine.core.inputs import take, whole
+from rules_engine.core.inputs import shown, take, whole
 from rules_engine.core.marking import gettext_noop
 from rules_engine.core.piles import read_piles
 from rules_engine.core.rows import numbers
 from rules_engine.core.violations import Violation
 from rules_engine.games.king.bidding import SEAT
-from rules_engine.games.king.bids import MODES, read_bid
+from rules_engine.games.king.bids import MODES, malformed_bid, read_bid
 from rules_engine.games.king.deals import DEALS, NEGATIVE, NEGATIVES
 from rules_engine.games.king.entries import read_entry
 from rules_engine.games.king.options import KingRules
@@ -71,10 +71,11 @@ def _taken(entry: Entry, rules: KingRules, hand: ScheduledHand) -> Scored:
 
 
 def _auction(entry: Entry, rules: KingRules, hand: ScheduledHand) -> Scored:
-    mode, trump = _mode(entry), entry.get("trump")
-    faults = [*_unsaid(entry, mode), *trump_faults(trump, mode=str(mode), deal=hand.hand)]
-    if mode is None or any(fault.code == "input-malformed" for fault in faults):
-        return Scored(None, violations=tuple(faults))
+    mode = _mode(entry)
+    unsaid = tuple(_unsaid(entry, mode))
+    if unsaid or mode is None:
+        return Scored(None, violations=unsaid)
+    faults = tuple(trump_faults(entry.get("trump"), mode=mode, deal=hand.hand))
     found, parts = read_entry(dict(entry) | {"mode": mode}, hand.hand, rules, auctioneer=hand.dealer)
     return of_parts((*faults, *found), parts)
 
@@ -96,3 +97,5 @@ def _unsaid(entry: Entry, mode: str | None) -> Iterator[Violation]:
         yield Violation("input-malformed", _BUYER, "KI-25")
     if buyer is not None and bid is None:
         yield Violation("input-malformed", _BID, "KI-28")
+    if mode is None and bid is not None and read_bid(bid) is None:
+        yield malformed_bid(shown(bid))

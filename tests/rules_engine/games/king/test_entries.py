@@ -88,7 +88,9 @@ def test_sale_is_settled(entry: dict[str, Any], expected: tuple[int, ...]) -> No
     ("entry", "expected"),
     [
         (sale(), ["input-malformed"]),
+        (sale(trump="H"), ["input-malformed"]),
         (sale(mode="neither"), ["input-malformed"]),
+        (sale(buyer=1, bid="+9"), ["input-malformed", "bid-malformed"]),
         (sale(bid="+3"), ["input-malformed"]),
         (sale(mode="positive", buyer=2), ["input-malformed"]),
         (sale(mode="positive", buyer=0, bid="+3"), ["buyer-is-auctioneer"]),

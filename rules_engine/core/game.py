@@ -37,7 +37,7 @@ class ScheduledHand:
     name: str = ""
 
     def as_dict(self) -> Answer:
-        """Return the JSON shape: the direction of passing is "pass"; "absent" and "name" only if there are."""
+        """Return the JSON shape: the direction of passing is "pass"; "absent", "name" only if there are."""
         shape: Answer = {
             "hand": self.hand,
             "round": self.round,

@@ -43,6 +43,7 @@ def test_everybody_plays_every_deal_without_passing() -> None:
         "out": [],
         "trump": None,
         "pass": "none",
+        "name": "No tricks",
     }
 
 

@@ -192,7 +192,7 @@ class Film:
 
     def told(self, fault: Violation) -> str:
         """The sentence of a fault, with whose it is and with cards as people write them."""
-        data = {name: _with_symbols(value) for name, value in fault.data.items()}
+        data = {name: with_symbols(value) for name, value in fault.data.items()}
         return violation_sentence(replace(fault, data=data, player=self._name(fault.seat) or None))
 
     def _name(self, seat: int | None) -> str:
@@ -214,7 +214,7 @@ def _holder(hands: Hands | None, cards: Sequence[str]) -> int | None:
     return next(found, None)
 
 
-def _with_symbols(value: object) -> object:
+def with_symbols(value: object) -> object:
     """Cards in the data of a sentence, one or several: Q♠, 10♥."""
     cards = value.split(", ") if isinstance(value, str) else []
     if cards and all(card in _CARDS for card in cards):

@@ -9,10 +9,10 @@ from rules_engine.core.violations import Violation
 RANKS = "23456789TJQKA"
 SUITS = "CDHS"
 SUIT_NAMES = (
-    gettext_noop("♣ clubs"),
-    gettext_noop("♦ diamonds"),
-    gettext_noop("♥ hearts"),
-    gettext_noop("♠ spades"),
+    gettext_noop("clubs ♣"),
+    gettext_noop("diamonds ♦"),
+    gettext_noop("hearts ♥"),
+    gettext_noop("spades ♠"),
 )
 PACK = tuple(rank + suit for suit in SUITS for rank in RANKS)
 JOKERS = ("X1", "X2")

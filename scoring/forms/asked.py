@@ -34,6 +34,11 @@ class Field:
         """The answer in words."""
         return dict(self.choices).get(self.text, self.text) if self.text else ""
 
+    @property
+    def is_said(self) -> bool:
+        """Whether it is asked in the way of the row, and answered."""
+        return self.is_asked and bool(self.text)
+
 
 def fields_of(line: Line, way: Way | None, texts: Mapping[Key, str]) -> list[Field]:
     """The fields of a row in the order of typing; those of other ways too, which a script shows in turn."""

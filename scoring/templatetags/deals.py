@@ -5,6 +5,7 @@ from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from rules_engine.core.game import ScheduledHand
+from rules_engine.core.numbers import signed
 from scoring.queries.sheets import Sheet
 
 register = template.Library()
@@ -53,6 +54,12 @@ def passing_sign(direction: str) -> str:
 def passing_name(direction: str) -> str:
     """pass right, no passing."""
     return str(_PASSES[direction][1])
+
+
+@register.filter
+def with_sign(number: int) -> str:
+    """+75, −50, 0."""
+    return f"+{number}" if number > 0 else signed(number)
 
 
 @register.filter

@@ -16,7 +16,8 @@ from scoring.errors import RowRefused, StaleRow
 from scoring.forms import seating
 from scoring.queries.sheets import Line, Sheet, mark_of
 from scoring.sentences import sentence, violation_sentence
-from scoring.views.grid import Grid, signed_sum
+from scoring.templatetags.deals import with_sign
+from scoring.views.grid import Grid
 from scoring.views.keeping import Fate, Outcome
 from scoring.views.moved import reload_said
 from scoring.views.notes import Note, draft_note, note_of, stored_texts
@@ -134,7 +135,7 @@ def _row(line: Line, sheet: Sheet) -> dict[str, Any]:
         "draft": line.is_draft,
         "saved": line.is_saved,
         "cells": line.texts,
-        "gives": {cell.seat.pk: signed_sum(cell.gives) for cell in line.cells if cell.gives is not None},
+        "gives": {cell.seat.pk: with_sign(cell.gives) for cell in line.cells if cell.gives is not None},
         "breakdown": line.has_breakdown,
         "note": _note(line, sheet),
     }

@@ -10,7 +10,6 @@ from django.utils.translation import gettext
 from club.models import User
 from rules_engine.core.entries import Way
 from rules_engine.core.game import ScheduledHand
-from rules_engine.core.numbers import signed
 from scoring.forms import seating
 from scoring.forms.asked import Field, checks_of, fields_of
 from scoring.forms.rows import TypedRow, joined, read
@@ -18,7 +17,7 @@ from scoring.queries.rows import TableRows
 from scoring.queries.sheets import Cell, Line, Sheet
 from scoring.queries.written import WAY, Key, is_bare
 from scoring.sentences import course_said, runs
-from scoring.templatetags.deals import deal_words
+from scoring.templatetags.deals import deal_words, with_sign
 from scoring.views.keeping import Fate, Outcome
 from scoring.views.moved import Moved
 from scoring.views.notes import Note, draft_note, note_of
@@ -34,6 +33,7 @@ class RowView:
     note: Note | None = None
     is_now: bool = False
     deal: str = ""  # what is due, in words
+    is_keyed: bool = False
 
     @property
     def number(self) -> int:
@@ -61,7 +61,9 @@ class RowView:
     @property
     def has_head(self) -> bool:
         """Whether something stands over the numbers: what the hand is called, what is asked once."""
-        return bool(self.fields or (self.line.due and self.line.due.name))
+        if self.line.due and self.line.due.name:
+            return True
+        return bool(self.fields) and (self.is_keyed or self.line.is_saved)
 
     @property
     def has_gives(self) -> bool:
@@ -87,11 +89,7 @@ class RowView:
         """Σ of what can be read, signed when it is not 0; empty for an empty row."""
         values = [read(text) for cell, text in self.cells if cell.plays and text]
         numbers = [value for value in values if isinstance(value, int)]
-        return signed_sum(sum(numbers)) if numbers else ""
-
-
-def signed_sum(total: int) -> str:
-    return f"+{total}" if total > 0 else signed(total)
+        return with_sign(sum(numbers)) if numbers else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +167,7 @@ class Grid:
     @property
     def sum_of_totals(self) -> str:
         """What the totals add up to, 0 where every row does."""
-        return signed_sum(sum(total or 0 for total, _place in self.foot))
+        return with_sign(sum(total or 0 for total, _place in self.foot))
 
     @cached_property
     def now(self) -> Line | None:
@@ -246,7 +244,8 @@ class Grid:
     def _row(self, line: Line) -> RowView:
         deal = deal_words(line.due, self.sheet) if line.due else ""
         is_now = self.now is not None and self.now.number == line.number
-        return replace(self._with_text(line), is_now=is_now, deal=deal)
+        is_keyed = self.writable and self.sheet.can_be_written
+        return replace(self._with_text(line), is_now=is_now, deal=deal, is_keyed=is_keyed)
 
     def _with_text(self, line: Line) -> RowView:
         outcome = next((one for one in self.outcomes if one.row.number == line.number), None)

@@ -1,7 +1,7 @@
 """Partis keyed hand by hand, through the same actions that pages call."""
 
 import datetime
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from club.models import Club, Person
 from scoring.actions import hands, partis
@@ -15,13 +15,18 @@ ROW = (10, -10, 20, -20)
 
 
 def open_parti(
-    club: Club, *tables: Sequence[Person], date: datetime.date = FRIDAY, first_dealer: int = 0
+    club: Club,
+    *tables: Sequence[Person],
+    date: datetime.date = FRIDAY,
+    first_dealer: int = 0,
+    game: str = "pikk-dama",
+    options: Mapping[str, object] | None = None,
 ) -> Parti:
     """An open parti with these people in seating order, one sequence a table."""
     return partis.start(
         club=club,
-        game="pikk-dama",
-        options={},
+        game=game,
+        options=options or {},
         date=date,
         start_time=datetime.time(19, 30),
         tables=[TablePlan(tuple(people), first_dealer) for people in tables],

@@ -64,7 +64,7 @@ def _of_negative(rules: KingRules, deal: int) -> Iterator[Way]:
 
 def _of_auction(rules: KingRules, deal: int) -> Iterator[Way]:
     tricks = Ask("tricks", gettext_noop("tricks"), each=True, low=0, high=rules.tricks, total=rules.tricks)
-    yield Way("auction", gettext_noop("kind of deal, sale and tricks"), (*_SOLD, tricks))
+    yield Way("auction", gettext_noop("sale and tricks"), (*_SOLD, tricks))
     # With the small pack an auction cannot fail (KI-43).
     if rules.tricks == FAILED_TRICKS:
         yield Way("failed", gettext_noop("failed auction"), ())

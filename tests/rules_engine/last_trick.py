@@ -23,6 +23,7 @@ from rules_engine.core.options import Option, settle
 from rules_engine.core.parts import Part
 from rules_engine.core.places import rank
 from rules_engine.core.play import Play
+from rules_engine.core.replay import Replay, Step, replayed, shown_hands
 from rules_engine.core.violations import Refused, Violation, as_dicts
 
 K = TypeVar("K", bound=Hashable)
@@ -136,6 +137,21 @@ class LastTrick:
     ) -> Entry | None:
         faults, play = self._replay(record, complete=True)
         return None if faults or play is None else {"way": "taker", "taker": play.winners[-1]}
+
+    def record_head(self, hand: ScheduledHand) -> dict[str, object]:
+        return {"dealer": hand.dealer}
+
+    def replay(self, data: Mapping[str, object]) -> Replay:
+        faults, play = self._replay(data, complete=True)
+        worth = self._worth(take_rules(data))
+        return replayed(
+            [Step("deal", hands=shown_hands(data["hands"]))],
+            play,
+            take(data, "plays", list),
+            faults,
+            counting=lambda taken, winners: None,
+            parts=None if faults or play is None else self._parts(play.winners[-1], worth),
+        )
 
     def course(self, entries: Sequence[Entry], rules: Rules | None = None) -> Course:
         over = len(entries) >= HANDS

@@ -174,6 +174,9 @@ BREACHES = {
     "answer_that_is_missing_is_said": ('take_whole(given, "taker")', 'take_whole(given, "taker", 0)'),
     "entry_in_numbers_scores_the_same": ("else in_points(scores)", "else in_points(scores[::-1])"),
     "record_gives_the_entry_of_its_scores": ('"taker": play.winners[-1]', '"taker": play.winners[0]'),
+    "replay_says_what_check_says": ("_parts(play.winners[-1], worth)", "_parts(play.winners[0], worth)"),
+    "no_card_is_lost_in_a_replay": ('shown_hands(data["hands"])', 'shown_hands(data["plays"])'),
+    "schedule_says_the_head_of_a_record": ('{"dealer": hand.dealer}', '{"giver": hand.dealer}'),
     "table_that_is_over_stays_so": ("len(entries) >= HANDS", "len(entries) == HANDS"),
 }
 

@@ -15,6 +15,7 @@ from leagues.views.drawn import drawn
 from leagues.views.mended import mended
 from scoring.enums import Detail
 from scoring.models import Parti, Table
+from scoring.queries.records import kept_records
 from scoring.queries.sheets import Sheet, sheet_of
 from scoring.views.grid import Grid
 
@@ -56,6 +57,7 @@ def _page(request: HttpRequest, league: League, sheet: Sheet, section: Section |
         "draws": drawn(shown),
         "mended": mended(shown),
         "breaches": section,
+        "records": kept_records(sheet.tables),
         "at": addresses(league),
     }
     status = REFUSED if request.method == "POST" else 200

@@ -1,6 +1,6 @@
 """The record of a hand: what the schedule adds to it, what it gives, and whether the row says the same."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -22,6 +22,15 @@ class Mismatch:
     key: str
     given: object
     due: object
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A hand that has a record; `differs` says that its row has other scores by now."""
+
+    table: int
+    hand: int
+    differs: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,14 +85,12 @@ def record_of(rows: TableRows, number: int) -> HandRecord | None:
     return found
 
 
-def disagreeing(rows: TableRows) -> dict[int, bool]:
-    """By number the hands of a table that have a record: whether its scores and those of the row differ.
-
-    In one query.
-    """
-    kept = HandRecord.objects.filter(hand__in=rows.hands.values()).order_by("hand__number")
-    numbers = {hand.pk: number for number, hand in rows.hands.items()}
-    return {numbers[one.hand_id]: differs(rows, numbers[one.hand_id], one.data) for one in kept}
+def kept_records(tables: Sequence[TableRows]) -> list[Kept]:
+    """The hands of the tables that have a record, in order, in one query however many there are."""
+    hands = {hand.pk: (rows, number) for rows in tables for number, hand in rows.hands.items()}
+    found = HandRecord.objects.filter(hand__in=hands).order_by("hand__table__number", "hand__number")
+    places = [(*hands[record.hand_id], record.data) for record in found]
+    return [Kept(rows.table.number, number, differs(rows, number, record)) for rows, number, record in places]
 
 
 def differs(rows: TableRows, number: int, record: Mapping[str, Any]) -> bool:

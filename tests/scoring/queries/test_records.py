@@ -8,7 +8,7 @@ from rules_engine.core.violations import Refused
 from scoring.actions import hands, partis, records
 from scoring.actions.lots import TablePlan
 from scoring.actions.records import Seen
-from scoring.queries.records import completed, differs, disagreeing, judged, players_of
+from scoring.queries.records import Kept, completed, differs, judged, kept_records, players_of
 from scoring.queries.rows import TableRows, rows_of
 from scoring.queries.written import in_points
 from tests.factories import ClubFactory, cast
@@ -121,16 +121,17 @@ def test_row_changed_after_its_record_was_kept_disagrees() -> None:
         given = played(rows, number)
         records.keep(table=rows.table, number=number, given=given, seen=Seen(), by=None)
     after = rows_of(rows.table.parti)[0]
-    assert disagreeing(after) == {1: False, 2: False}
+    assert kept_records([after]) == [Kept(1, 1, differs=False), Kept(1, 2, differs=False)]
     hands.save(table=rows.table, number=2, written=in_points(row(rows, 2)), revision=1, by=None)
-    assert disagreeing(rows_of(rows.table.parti)[0]) == {1: False, 2: True}
+    tables = rows_of(rows.table.parti)
+    assert kept_records(tables) == [Kept(1, 1, differs=False), Kept(1, 2, differs=True)]
 
 
 def test_record_that_cannot_be_read_disagrees_with_nothing() -> None:
     assert not differs(table("pikk-dama"), 1, {"hands": 3})
 
 
-def test_records_of_a_table_cost_one_query(django_assert_num_queries: Any) -> None:
+def test_records_of_a_parti_cost_one_query(django_assert_num_queries: Any) -> None:
     club = ClubFactory()
     parti = open_parti(club, cast(club, 5))
     for count in (1, 3):
@@ -142,4 +143,4 @@ def test_records_of_a_table_cost_one_query(django_assert_num_queries: Any) -> No
                 )
         rows = rows_of(parti)[0]
         with django_assert_num_queries(1):
-            assert disagreeing(rows) == dict.fromkeys(range(1, count + 1), False)
+            assert [one.hand for one in kept_records([rows])] == list(range(1, count + 1))

@@ -42,7 +42,7 @@ class StartForm(forms.Form):
         inside = set(members_of(club).values_list("pk", flat=True))
         self.fields["date"] = PartiDayField(club=club, initial=day or today(club))
         self.fields["start_time"] = StartTimeField(initial=start_time)
-        seated = seated_on(club, self._day)
+        seated = seated_on(club, self._day) if self._day else {}
         self.fields["members"] = _ticks(_("Members"), self._labels(seated, inside))
         self.fields["others"] = _ticks(
             _("Guests and former members"), self._labels(seated, self._people.keys() - inside)

@@ -48,11 +48,10 @@ def still_open(league: League) -> QuerySet[Parti]:
     return of_league(league).filter(state=State.OPEN).annotate(keyed=keyed).order_by(*NEWEST_FIRST)
 
 
-def seated_on(club: Club, day: datetime.date | None) -> dict[int, int]:
+def seated_on(club: Club, day: datetime.date) -> dict[int, int]:
     """Who sits in an open parti of that day, in any league: person id → the newest such parti's number."""
     seats = Seat.objects.filter(parti__club=club, parti__state=State.OPEN, parti__date=day)
-    rows = seats.order_by("parti__number").values_list("person_id", "parti__number")
-    return dict(rows) if day else {}
+    return dict(seats.order_by("parti__number").values_list("person_id", "parti__number"))
 
 
 def last_evening(league: League, upto: datetime.date) -> Evening | None:

@@ -70,7 +70,7 @@ def others(league: League, now: datetime.date) -> list[Other]:
     leagues = [one for one in leagues_of(league.club) if one.pk != league.pk]
     kings = [verdict(one, now).holder for one in leagues]
     name_of = names(king for king in kings if king is not None)
-    return [Other(one, name_of.get(king, "")) for one, king in zip(leagues, kings, strict=True)]
+    return [Other(one, name_of[king] if king else "") for one, king in zip(leagues, kings, strict=True)]
 
 
 def race(proof: Proof) -> Race:

@@ -7,6 +7,7 @@ from django.core.management import CommandError, call_command
 
 from club.models import Club, User
 from leagues.models import League
+from rules_engine import registry
 
 pytestmark = pytest.mark.django_db
 
@@ -27,6 +28,13 @@ def test_create_club_makes_an_empty_club_with_one_league():
         "members",
     )
     assert (league.slug, league.game) == ("friday", "pikk-dama")
+
+
+@pytest.mark.parametrize("game", [game.slug for game in registry.games()])
+def test_create_club_takes_every_game(game):
+    run("friday", "--game", game)
+    league = League.objects.get()
+    assert (league.game, league.house) == (game, True)
 
 
 def test_create_club_takes_all_that_is_given():

@@ -13,7 +13,6 @@ def page(request: HttpRequest) -> dict[str, Any]:
     role = getattr(request, "role", None)
     return {
         "club": getattr(request, "club", None),
-        "league": getattr(request, "league", None),
         "role": role,
         "person": getattr(request, "person", None),
         "can_score": role in {Role.OWNER, Role.SCOREKEEPER},

@@ -26,7 +26,7 @@ def league_switch(context: dict[str, Any]) -> dict[str, list[Way]]:
     """Links to this page in every league of the club; none on other pages and where there is one league."""
     league, match = context.get("league"), getattr(context.get("request"), "resolver_match", None)
     page = (getattr(match, "url_name", "") or "").removeprefix("league-").removeprefix("game-")
-    if league is None or page not in PAGES:
+    if page not in PAGES or not league:
         return {"ways": []}
     leagues = list(League.objects.filter(club=league.club_id))
     ways = [Way(one.name, _address(league.club.slug, one, page), one.pk == league.pk) for one in leagues]

@@ -35,6 +35,11 @@ class Field:
         return dict(self.choices).get(self.text, self.text) if self.text else ""
 
     @property
+    def is_usual(self) -> bool:
+        """Whether it is the way in which such a hand is usually written down, of which a reader need not hear."""
+        return self.name == WAY and self.text == self.choices[0][0]
+
+    @property
     def is_said(self) -> bool:
         """Whether it is asked in the way of the row, and answered."""
         return self.is_asked and bool(self.text)

@@ -153,7 +153,7 @@ def _rule(note: Note, sheet: Sheet) -> dict[str, str] | None:
     if not note.rule:
         return None
     rules = reverse("game-rules", args=[sheet.parti.club.slug, sheet.parti.game])
-    return {"number": note.rule, "href": f"{rules}#{note.rule}"}
+    return {"number": note.rule, "href": f"{rules}?parti={sheet.parti.number}#{note.rule}"}
 
 
 def _piece(request: HttpRequest, name: str, grid: Grid) -> str:

@@ -3,7 +3,7 @@
 from django.contrib import admin
 
 from club.admin import ReadOnlyAdmin
-from scoring.models import Breach, Correction, Draw, Hand, HandRecord, Parti, Place, Score, Seat, Table
+from scoring.models import Breach, Correction, Draw, Hand, HandRecord, Parti, Place, Score, Seat, Sitting, Table
 
 
 @admin.register(Parti)
@@ -60,6 +60,14 @@ class PlaceAdmin(ReadOnlyAdmin):
     list_display = ["parti", "person", "place", "points", "hands_played"]
     list_filter = ["parti__club"]
     list_select_related = ["parti", "person"]
+    search_fields = ["person__name"]
+
+
+@admin.register(Sitting)
+class SittingAdmin(ReadOnlyAdmin):
+    list_display = ["seat", "from_hand", "person", "noted_by", "noted_at"]
+    list_filter = ["seat__parti__club"]
+    list_select_related = ["seat", "person", "noted_by"]
     search_fields = ["person__name"]
 
 

@@ -17,8 +17,9 @@ from rules_engine.club_rules import AbsenceVote, VenueVote, absence_outcome, ven
 from rules_engine.core.entries import Scored
 from rules_engine.core.game import Game, ScheduledHand
 from rules_engine.core.parts import Part
+from rules_engine.core.replay import Saying
 from rules_engine.core.violations import CODES, Refused, Violation
-from tests.rules_engine.provocations import ENTRIES, PROVOCATIONS, king
+from tests.rules_engine.provocations import ENTRIES, PROVOCATIONS, king, sold
 from tests.rules_engine.shapes import check_answer
 from tests.rules_engine.vectors import FOLDER, load
 
@@ -71,6 +72,19 @@ def entry_refusals() -> Iterator[Violation]:
     with pytest.raises(Refused) as refused:
         registry.game("king").from_record(king(), hand=due(registry.game("king"), 3))
     yield from refused.value.violations
+
+
+def sayings() -> Iterator[Saying]:
+    """What is said in the replays of an auction of King."""
+    bids = (1, "+3"), (2, "pass"), (3, "+4"), (1, "match")
+    ultimatum = {"ultimatum": "+8", "taken_by": None}
+    records = [sold(decision, *bids) for decision in ("accept", "refuse", "failed", ultimatum)]
+    records += [sold({"ultimatum": "+8", "taken_by": 2}, *bids, mode="negative")]
+    plain = {"dealer": 0, "deal": 7, "mode": "positive"}
+    records += [king(**plain), king(**plain, buyer=1, bid="+3"), king(**plain, failed=True)]
+    for record in records:
+        for step in registry.game("king").replay(record).steps:
+            yield from step.sayings
 
 
 def refusals() -> Iterator[Violation]:
@@ -150,7 +164,7 @@ def test_every_template_is_said_with_its_places_filled(spoken: list[Violation | 
         for line in load(file.name):
             if "input" in line:
                 answer(line["command"], line["input"])
-    said = {speech.template for speech in [*spoken, *refusals()]}
+    said = {speech.template for speech in [*spoken, *refusals(), *sayings()]}
     assert templates() - said == set()
 
 

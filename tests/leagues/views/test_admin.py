@@ -12,7 +12,19 @@ from club.actions.traces import trace
 from club.models import Activity, Club, MembershipPeriod, Person, User
 from leagues.models import League, LeagueParti, Reign, TitleState
 from scoring.enums import BreachKind, Mending, State
-from scoring.models import Breach, Correction, Draw, Hand, Parti, Place, Score, Seat, Table
+from scoring.models import (
+    Breach,
+    Correction,
+    Draw,
+    Hand,
+    HandRecord,
+    Parti,
+    Place,
+    Score,
+    Seat,
+    Sitting,
+    Table,
+)
 from tests.factories import LeagueFactory, PersonFactory, UserFactory, account
 
 pytestmark = pytest.mark.django_db
@@ -35,6 +47,8 @@ def evening(league: League, number: int) -> None:
     table = Table.objects.create(parti=parti, number=1, first_dealer=0)
     seat = Seat.objects.create(parti=parti, table=table, position=0, person=person)
     hand = Hand.objects.create(table=table, number=1, written_at=timezone.now())
+    HandRecord.objects.create(hand=hand, data={}, kept_at=timezone.now())
+    Sitting.objects.create(seat=seat, from_hand=9, person=person)
     Score.objects.create(hand=hand, seat=seat, points=-12)
     Place.objects.create(parti=parti, seat=seat, person=person, place=1, points=-12)
     Draw.objects.create(parti=parti, at=timezone.now(), result=[])

@@ -5,7 +5,7 @@ queue there on both databases; the row's own revision decides between two writer
 their ids when their people are put right, so a writer also says whom the page showed there.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from django.db import IntegrityError, transaction
@@ -19,7 +19,7 @@ from club.permissions import require_scorer
 from scoring.enums import State
 from scoring.errors import PartiNotOpen, PeopleChanged, RowRefused, StaleRow
 from scoring.models import Hand, Parti, Score, Table
-from scoring.queries.rows import TableRows, table_rows
+from scoring.queries.rows import PLAYERS, TableRows, table_rows
 from scoring.queries.written import WAY, Key, Written, is_bare
 
 DRAFT_CELL_LENGTH = 20
@@ -90,6 +90,56 @@ def clear(
     return hand
 
 
+def set_players(
+    *,
+    table: Table,
+    number: int,
+    players: Collection[int] | None,
+    revision: int,
+    by: User | None,
+    people: Mapping[int, int] | None = None,
+) -> Hand:
+    """Say which four seats played hand `number` against the schedule (PD-35), None: those who were due.
+
+    `revision` and `people` are as for `save`. The numbers of the row stay as they are.
+    Raises NotAllowed, PartiNotOpen, PeopleChanged, Refusal (hand-unknown, players-fixed, players-not-four,
+    players-scored), StaleRow. The same four again change nothing.
+    """
+    with transaction.atomic():
+        rows = _rows_for_writing(table, number, people, by)
+        chosen = None if players is None else _four_at_table(rows, number, players)
+        before, kept = rows.swapped(number), rows.hands.get(number)
+        _require_no_others(rows, number, chosen)
+        if kept is not None and before == (chosen or ()):
+            return kept
+        hand = _move_on(table, number, revision, {"players": chosen and [*chosen]}, by)
+        _trace(rows, hand, "set-players", by, before=[*before], after=[*(chosen or ())])
+    return hand
+
+
+def _four_at_table(rows: TableRows, number: int, players: Collection[int]) -> tuple[int, ...] | None:
+    """The four in the order of their seats, None where it is they who were due."""
+    if len(rows.game.seats) == 1 or not rows.schedule:
+        raise Refusal("players-fixed")
+    here = [seat.pk for seat in rows.seats if rows.presence.person(seat, number) is not None]
+    chosen = tuple(seat for seat in here if seat in players)
+    if not len(chosen) == len(players) == PLAYERS:
+        raise Refusal("players-not-four", number=number)
+    return None if set(chosen) == _due(rows, number) else chosen
+
+
+def _due(rows: TableRows, number: int) -> set[int]:
+    due = rows.due(number)
+    return {rows.seats[position].pk for position in due.players} if due else set()
+
+
+def _require_no_others(rows: TableRows, number: int, chosen: tuple[int, ...] | None) -> None:
+    """Points stay with those who have them: they are cleared first."""
+    scored = set(rows.points.get(number, {}))
+    if scored and scored != (set(chosen) if chosen else _due(rows, number)):
+        raise Refusal("players-scored", number=number)
+
+
 def _rows_for_writing(
     table: Table, number: int, people: Mapping[int, int] | None, by: User | None
 ) -> TableRows:
@@ -137,13 +187,13 @@ def _write(
     entry: dict[str, Any] | None = None,
     by: User | None,
 ) -> Hand:
+    """The row with this text or entry in place of what was there."""
+    return _move_on(table, number, revision, {"draft": draft, "entry": entry}, by)
+
+
+def _move_on(table: Table, number: int, revision: int, changes: Mapping[str, Any], by: User | None) -> Hand:
     """Raise the row's revision from the one the page showed, or say that it is stale."""
-    values: dict[str, Any] = {
-        "draft": draft,
-        "entry": entry,
-        "written_by": by,
-        "written_at": timezone.now(),
-    }
+    values = {**changes, "written_by": by, "written_at": timezone.now()}
     if revision == 0:
         return _create(table, number, values)
     seen = Hand.objects.filter(table=table, number=number, revision=revision)
@@ -152,7 +202,7 @@ def _write(
     return Hand.objects.get(table=table, number=number)
 
 
-def _create(table: Table, number: int, values: dict[str, Any]) -> Hand:
+def _create(table: Table, number: int, values: Mapping[str, Any]) -> Hand:
     try:
         with transaction.atomic():
             return Hand.objects.create(table=table, number=number, revision=1, **values)

@@ -88,7 +88,7 @@ def as_read(row: TypedRow, rows: TableRows) -> Written:
     """The same with text where a cell is no number, and None where it is empty."""
     way = way_of(row, rows)
     each = {ask.name: _numbers(row, rows) for ask in way.asks if is_of_sides(ask)}
-    once = {ask.name: _answer(ask, row.typed.get(ask.name, "")) for ask in way.asks if not is_of_sides(ask)}
+    once = {ask.name: answer_of(ask, row.typed.get(ask.name, "")) for ask in way.asks if not is_of_sides(ask)}
     return Written(way.slug, each, once)
 
 
@@ -98,7 +98,7 @@ def way_of(row: TypedRow, rows: TableRows) -> Way:
     return next((way for way in ways if way.slug == row.typed.get(WAY)), ways[0])
 
 
-def _answer(ask: Ask, text: str) -> object:
+def answer_of(ask: Ask, text: str) -> object:
     """A choice or a person as the game knows it; what is none of them stays text."""
     if ask.kind == "seat":
         return int(text) if text.isascii() and text.isdecimal() and len(text) < 18 else text or None

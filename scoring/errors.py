@@ -49,6 +49,22 @@ class StaleParti(Refusal):
         super().__init__("parti-stale")
 
 
+class RowsOfOthers(Refusal):
+    """Rows are written that others would have played, if this change at the table stood."""
+
+    def __init__(self, hands: Sequence[int]) -> None:
+        super().__init__("rows-of-others")
+        self.hands = tuple(hands)
+
+
+class HandsUnequal(Refusal):
+    """Not everybody with a place played the same number of hands: {name: hands}."""
+
+    def __init__(self, played: Mapping[str, int]) -> None:
+        super().__init__("hands-unequal")
+        self.played = dict(played)
+
+
 class RowRefused(Refusal):
     """The game does not accept row `number`; all `violations` together."""
 

@@ -11,7 +11,7 @@ from club.errors import Refusal
 from rules_engine.core.entries import Course
 from rules_engine.core.numbers import filled, signed
 from rules_engine.core.violations import Violation
-from scoring.errors import EndMoved, NotComplete, RowRefused
+from scoring.errors import EndMoved, HandsUnequal, NotComplete, RowRefused, RowsOfOthers
 
 SENTENCES: club_sentences.Sentences = {
     **club_sentences.SENTENCES,
@@ -25,6 +25,24 @@ SENTENCES: club_sentences.Sentences = {
     "parti-not-complete": _("The parti cannot be closed yet."),
     "hand-unknown": _("The sheet has no hand %(number)s; the last one is %(last)s."),
     "seat-unknown": _("Hand %(number)s has points for somebody who is not at this table."),
+    "four-fixed": _("The four who begin this game also end it: nobody comes or leaves in between."),
+    "hand-first": _(
+        "Who sits there in hand 1 has begun the parti. Put that right under “Date and people” instead."
+    ),
+    "has-seat": _("%(name)s has seat %(seat)s of table %(table)s in this parti, and nobody has two seats."),
+    "sits-there": _("%(name)s sits at seat %(seat)s already."),
+    "seat-nobody": _("Nobody sits at seat %(seat)s in hand %(hand)s."),
+    "seat-with-other": _(
+        "The seat of %(name)s was seat %(seat)s, and %(other)s sits there now: let %(name)s take it over."
+    ),
+    "sitting-noted": _("Of seat %(seat)s a change with hand %(hand)s is noted already. Undo that one first."),
+    "sitting-later": _(
+        "Of seat %(seat)s a change with hand %(hand)s is noted that would not fit any more. "
+        "Undo that one first."
+    ),
+    "sitting-gone": _("This change has been undone already."),
+    "breach-stays": _("A breach by %(name)s is noted in this parti. Withdraw it first."),
+    "ended-short": _("Say whether it counts: fewer than four remained, and the parti ended early."),
     "draw-after-play": _("Hands have been written already; the seats can no longer be drawn."),
     "table-redrawn": _("The tables were drawn again meanwhile. Reload the page: the seats are others now."),
     "draw-not-by-lot": _("The seats were not drawn here but entered as drawn at the table, and stay so."),
@@ -64,6 +82,10 @@ def sentence(refusal: Refusal) -> str:
     """The sentence of a refusal of scoring or club, its places filled."""
     if isinstance(refusal, NotComplete):
         return _not_complete(refusal)
+    if isinstance(refusal, RowsOfOthers):
+        return _rows_of_others(refusal)
+    if isinstance(refusal, HandsUnequal):
+        return hands_said(refusal.played)
     return club_sentences.sentence(refusal, SENTENCES)
 
 
@@ -187,6 +209,22 @@ def _kinds(refusal: NotComplete) -> tuple[tuple[str, Sequence[tuple[int, int]]],
         (gettext("Not possible: %(rows)s."), refusal.wrong),
         (gettext("After the end of the game: %(rows)s."), refusal.after_end),
     )
+
+
+def _rows_of_others(refusal: RowsOfOthers) -> str:
+    told = ngettext(
+        "Hand %(hands)s is written, and others would have played it: clear it first, or change the hand.",
+        "Hands %(hands)s are written, and others would have played them: "
+        "clear them first, or change the hand.",
+        len(refusal.hands),
+    )
+    return told % {"hands": runs(refusal.hands)}
+
+
+def hands_said(played: Mapping[str, int]) -> str:
+    """Who played how many hands, where that is not the same for everybody."""
+    listed = ", ".join(f"{name} {hands}" for name, hands in played.items())
+    return gettext("Not everybody played the same number of hands: %(listed)s.") % {"listed": listed}
 
 
 def sentence_of_rows(template: str, rows: Sequence[tuple[int, int]]) -> str:

@@ -114,10 +114,12 @@ def start_by_lot(
     return _once(league, mark, begin, by, _Asked(date, _keys(entrants)))
 
 
-def close(*, parti: Parti, by: User | None) -> Parti:
-    """Close a parti; the first one of the league decides when its seasons start. Raises as scoring's."""
+def close(
+    *, parti: Parti, by: User | None, unequal_is_right: bool = False, short_counts: bool = False
+) -> Parti:
+    """Close a parti; the first one of the league decides when its seasons start. As scoring's otherwise."""
     with transaction.atomic():
-        partis.close(parti=parti, by=by)
+        partis.close(parti=parti, by=by, unequal_is_right=unequal_is_right, short_counts=short_counts)
         set_season_start(parti.league_parti.league)
     return parti
 
@@ -198,7 +200,12 @@ def _plan(club: Club, table: Seating, by: User | None) -> TablePlan:
 
 
 def _people(club: Club, entrants: Sequence[Entrant], by: User | None) -> list[Person]:
-    return [one if isinstance(one, Person) else _guest(club, one, by) for one in entrants]
+    return [known_or_guest(club, one, by) for one in entrants]
+
+
+def known_or_guest(club: Club, entrant: Entrant, by: User | None) -> Person:
+    """The person; for a name whoever has it in the club already, else a new guest."""
+    return entrant if isinstance(entrant, Person) else _guest(club, entrant, by)
 
 
 def _guest(club: Club, name: str, by: User | None) -> Person:

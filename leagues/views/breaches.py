@@ -122,7 +122,9 @@ def _back(request: HttpRequest, parti: Parti, said: str, *, level: int = message
 
 
 def _form(request: HttpRequest, sheet: Sheet) -> BreachForm:
-    people = [seat.person for rows in sheet.tables for seat in rows.seats]
+    people = [
+        person for rows in sheet.tables for seat in rows.seats for person in rows.presence.everybody(seat)
+    ]
     return BreachForm(people, request.POST if request.POST.get("deed") == "note" else None)
 
 

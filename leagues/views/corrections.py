@@ -38,8 +38,8 @@ class Page:
 
     @property
     def people(self) -> dict[int, int]:
-        """Who sits where as it was read: person id by seat id."""
-        return {seat: person for rows in self.tables for seat, person in rows.people.items()}
+        """Whom the seats are named after as it was read: person id by seat id."""
+        return {seat: person for rows in self.tables for seat, person in rows.presence.firsts.items()}
 
     def show(self, *, will: Shown | None = None, said: str = "", status: int = 200) -> HttpResponse:
         context = {

@@ -12,8 +12,9 @@ from club.errors import Refusal
 from club.models import Person, User
 from club.permissions import require_scorer
 from scoring.enums import BreachKind, State
-from scoring.models import Breach, Parti, Seat, Table
+from scoring.models import Breach, Parti, Table
 from scoring.models.breaches import NOTE_LENGTH, REASON_LENGTH, STANDING
+from scoring.queries.presence import seat_of
 from scoring.queries.rows import TableRows, table_rows
 
 
@@ -27,7 +28,7 @@ def note(
     by: User | None,
     mark: str = "",
 ) -> Breach:
-    """Note a breach by somebody who sits in the parti; `hand` is None where nobody knows it any more.
+    """Note a breach by somebody who sits or sat in the parti; `hand` is None where nobody knows it any more.
 
     `mark` names the form it came from: sent twice, it gives the breach noted the first time.
     Raises NotAllowed, Refusal (note-too-long, parti-void, not-seated, hand-unknown).
@@ -87,7 +88,7 @@ def _hold(parti: Parti) -> None:
 
 
 def _table_of(parti: Parti, person: Person) -> Table:
-    seat = Seat.objects.filter(parti=parti, person=person).select_related("table").first()
+    seat = seat_of(parti, person)
     if seat is None:
         raise Refusal("not-seated", name=person.name)
     seat.table.parti = parti

@@ -4,7 +4,7 @@ Until the batch is saved the closed result stands; there is no reopened state.
 """
 
 import datetime
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 from uuid import uuid4
@@ -24,7 +24,7 @@ from scoring.actions.partis import announce, refuse_future
 from scoring.actions.places import places_from, post_places
 from scoring.enums import Detail, Mending, State
 from scoring.errors import EndMoved, PartiNotClosed, RowRefused, StaleParti
-from scoring.models import Correction, Hand, Parti, Place, Seat
+from scoring.models import Correction, Hand, Parti, Place, Seat, Sitting
 from scoring.queries.rows import TableRows, rows_of
 from scoring.queries.written import Written
 
@@ -33,8 +33,8 @@ from scoring.queries.written import Written
 class Batch:
     """What is to change; what is not named stays.
 
-    rows: (table number, hand) → the row as it was written down; people: seat id → person; totals: seat id →
-    total.
+    rows: (table number, hand) → the row as it was written down; people: seat id → the person it is named
+    after; totals: seat id → total.
     """
 
     date: datetime.date | None = None
@@ -112,7 +112,7 @@ def _require_as_read(
 ) -> None:
     """The rows of an open parti are keyed all the time, so that its revision says nothing about its head."""
     now = Parti.objects.get(pk=parti.pk)
-    seated = {seat: person for rows in tables for seat, person in rows.people.items()}
+    seated = {seat: person for rows in tables for seat, person in rows.presence.firsts.items()}
     if (
         (batch.date and now.date != parti.date)
         or (batch.start_time and now.start_time != parti.start_time)
@@ -150,8 +150,7 @@ def _corrected(parti: Parti, tables: Sequence[TableRows], batch: Batch) -> tuple
 
 
 def _check_people(parti: Parti, tables: Sequence[TableRows], batch: Batch) -> None:
-    seats = [seat for rows in tables for seat in rows.seats]
-    people = [batch.people.get(seat.pk, seat.person) for seat in seats]
+    people = [person for rows in tables for seat in rows.seats for person in _sat(rows, seat, batch)]
     for index, person in enumerate(people):
         if person.club_id != parti.club_id:
             raise Refusal("stranger", name=person.name)
@@ -159,9 +158,16 @@ def _check_people(parti: Parti, tables: Sequence[TableRows], batch: Batch) -> No
             raise Refusal("person-twice", name=person.name)
 
 
+def _sat(rows: TableRows, seat: Seat, batch: Batch) -> Iterator[Person]:
+    """Everybody on the seat: whom it would be named after, and who took it over."""
+    yield batch.people.get(seat.pk, seat.person)
+    yield from (person for person in rows.presence.everybody(seat) if person != seat.person)
+
+
 def _with_batch(rows: TableRows, batch: Batch) -> TableRows:
     seats = tuple(_seat_after(seat, batch) for seat in rows.seats)
-    seated = replace(rows, seats=seats, presence=replace(rows.presence, seats=seats))
+    presence = replace(rows.presence, seats=seats, sittings=_sittings_after(rows, batch))
+    seated = replace(rows, seats=seats, presence=presence)
     changed = {hand: row for (table, hand), row in batch.rows.items() if table == rows.table.number}
     return replace(
         seated,
@@ -174,6 +180,22 @@ def _seat_after(seat: Seat, batch: Batch) -> Seat:
     after = Seat(pk=seat.pk, parti_id=seat.parti_id, table_id=seat.table_id, position=seat.position)
     after.person = batch.people.get(seat.pk, seat.person)
     after.total = batch.totals.get(seat.pk, seat.total)
+    return after
+
+
+def _sittings_after(rows: TableRows, batch: Batch) -> dict[int, tuple[Sitting, ...]]:
+    """Whoever came late or came back is the one after whom the seat is named, then as before."""
+    return {
+        seat.pk: tuple(_sitting_after(one, seat, batch) for one in rows.presence.sittings.get(seat.pk, ()))
+        for seat in rows.seats
+    }
+
+
+def _sitting_after(sitting: Sitting, seat: Seat, batch: Batch) -> Sitting:
+    if sitting.person_id != seat.person_id:
+        return sitting
+    after = Sitting(pk=sitting.pk, seat_id=seat.pk, from_hand=sitting.from_hand)
+    after.person = batch.people.get(seat.pk, seat.person)
     return after
 
 
@@ -279,6 +301,8 @@ def _apply_people(parti: Parti, tables: Sequence[TableRows], batch: Batch) -> No
             Seat.objects.filter(pk=seat.pk).update(total=batch.totals[seat.pk])
     seated = {seat.pk: seat.person_id for seat in seats}
     wanted = {seat: person.pk for seat, person in batch.people.items() if seated.get(seat) != person.pk}
+    for seat_id, person in wanted.items():
+        Sitting.objects.filter(seat=seat_id, person=seated[seat_id]).update(person=person)
     if wanted:
         _reseat(parti.club, seated, wanted)
 

@@ -15,7 +15,7 @@ from club.errors import Refusal
 from club.models import Club, Person, User
 from club.permissions import require_scorer
 from rules_engine import registry
-from scoring.actions.ends import require_complete
+from scoring.actions.ends import require_complete, require_confirmed
 from scoring.actions.hands import touch_open
 from scoring.actions.lots import TablePlan, draw_lots
 from scoring.actions.places import post_places
@@ -90,16 +90,22 @@ def redraw(*, parti: Parti, by: User | None) -> Draw:
     return draw
 
 
-def close(*, parti: Parti, by: User | None) -> Parti:
+def close(
+    *, parti: Parti, by: User | None, unequal_is_right: bool = False, short_counts: bool = False
+) -> Parti:
     """Close a parti: every row there and right, places posted, the club's results moved on (PD-23 … PD-28).
 
-    Raises NotAllowed, PartiNotOpen (also when it is closed twice), NotComplete.
+    `unequal_is_right` says that not everybody played the same number of hands, `short_counts` that the parti
+    counts although it ended with fewer than four (PD-32), with whatever hands were played.
+    Raises NotAllowed, PartiNotOpen (also when it is closed twice), NotComplete, HandsUnequal, Refusal
+    (ended-short).
     """
     with transaction.atomic():
         require_scorer(user=by, club=parti.club)
         _leave_open(parti, State.CLOSED, by)
-        require_complete(rows_of(parti))
-        post_places(parti)
+        tables = rows_of(parti)
+        require_complete(tables)
+        require_confirmed(tables, post_places(parti), unequal_is_right or short_counts, short_counts)
         raise_revision(club=parti.club, changed_from=parti.date)
         trace(club=parti.club, by=by, deed="close", about=parti)
         announce(parti)

@@ -1,10 +1,10 @@
-"""Places follow from the sheets (PD-26 … PD-28)."""
+"""Places follow from the sheets (PD-26 … PD-28, PD-33, PD-34)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from scoring.enums import Detail
-from scoring.models import Parti, Place, Seat
-from scoring.queries.places import places_by_seat
+from scoring.models import Parti, Place
+from scoring.queries.places import hands_by_person, holders_of, places_by_seat
 from scoring.queries.rows import TableRows, rows_of
 
 
@@ -21,26 +21,26 @@ def post_places(parti: Parti) -> list[Place]:
 
 
 def places_from(parti: Parti, tables: tuple[TableRows, ...]) -> list[Place]:
-    """The same from rows in memory, so that a correction can be shown before it is kept."""
-    totals = [rows.totals() for rows in tables]
-    rank = places_by_seat(parti, tables)
-    places = [
-        _place(parti, rows, seat, points, rank)
-        for rows, points in zip(tables, totals, strict=True)
-        for seat in rows.seats
-    ]
+    """The same from rows in memory, so that a correction can be shown before it is kept.
+
+    A seat's place is its holder's, with the seat's points and the hands he played himself (PD-33); a seat
+    without a place is left out (PD-34).
+    """
+    ranks = places_by_seat(parti, tables)
+    places = [place for rows in tables for place in _places_at(parti, rows, ranks)]
     return sorted(places, key=lambda place: (place.place, place.person.sort_key, place.seat_id))
 
 
-def _place(
-    parti: Parti, rows: TableRows, seat: Seat, points: Mapping[int, int], rank: Mapping[int, int]
-) -> Place:
-    played = None if parti.detail == Detail.TOTALS else rows.hands_played()[seat.pk]
-    return Place(
-        parti=parti,
-        seat=seat,
-        person=seat.person,
-        place=rank[seat.pk],
-        points=points[seat.pk],
-        hands_played=played,
-    )
+def _places_at(parti: Parti, rows: TableRows, ranks: Mapping[int, int]) -> Iterator[Place]:
+    held, played, totals = holders_of(rows), hands_by_person(rows), rows.totals()
+    for seat in rows.seats:
+        if seat.pk in ranks:
+            person = held[seat.pk]
+            yield Place(
+                parti=parti,
+                seat=seat,
+                person=person,
+                place=ranks[seat.pk],
+                points=totals[seat.pk],
+                hands_played=None if parti.detail == Detail.TOTALS else played[seat.pk][person],
+            )

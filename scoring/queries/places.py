@@ -1,17 +1,92 @@
-"""The places that a parti's sheets give as they stand, by seat (PD-26 … PD-28)."""
+"""The places that a parti's sheets give as they stand, by seat (PD-26 … PD-28, PD-33, PD-34)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
+from club.models import Person
+from rules_engine.core.places import rank
+from rules_engine.presence import Sitting, holders, throughout, without_place
 from scoring.enums import Detail
-from scoring.models import Parti
+from scoring.models import Parti, Place
 from scoring.queries.rows import TableRows
+
+Played = Mapping[int, Mapping[Person, int]]
+"""By seat id who sat there, in the order in which they came, and how many hands each played there."""
 
 
 def places_by_seat(parti: Parti, tables: Sequence[TableRows]) -> dict[int, int]:
-    """Place by seat id: from the totals, unless the game ended in a way that decides them (PT-30)."""
+    """Place by seat id: from the totals, unless the game ended in a way that decides them (PT-30).
+
+    A seat whose holder played too little for a place is left out, and the others are ranked without it.
+    """
+    if any(map(_may_have_none, tables)):
+        return _among_those_with_one(parti, tables)
     return _ended_otherwise(tables) or parti.rules_of.places(
         [rows.totals() for rows in tables], parti.options
     )
+
+
+def hands_by_person(rows: TableRows) -> Played:
+    """The hands that are written."""
+    return _played(rows, {number: tuple(points) for number, points in rows.points.items()})
+
+
+def holders_of(rows: TableRows) -> dict[int, Person]:
+    """Who has the place of each seat, by seat id (PD-33)."""
+    return holders(_sittings(_in_the_end(rows)))
+
+
+def unequal(places: Iterable[Place]) -> dict[str, int]:
+    """The hands of everybody with a place, by name, where they are not the same; empty where they are."""
+    played = {place.person.name: place.hands_played for place in places if place.hands_played is not None}
+    return played if len(set(played.values())) > 1 else {}
+
+
+def _may_have_none(rows: TableRows) -> bool:
+    """Whether somebody may have played less than others. The schedule alone gives everybody the same."""
+    return bool(rows.schedule) and (
+        rows.presence.is_changed or any(hand.players for hand in rows.hands.values())
+    )
+
+
+def _among_those_with_one(parti: Parti, tables: Sequence[TableRows]) -> dict[int, int]:
+    """The game itself ranks whole tables only, and looks whether their totals can be."""
+    game, groups = parti.rules_of, [_with_place(rows) for rows in tables]
+    if parti.options.get("across_tables") != "per_table":
+        groups = [{seat: points for group in groups for seat, points in group.items()}]
+    ranked = [rank(group, higher_is_better=game.higher_is_better) for group in groups]
+    return {seat: place for places in ranked for seat, place in places.items()}
+
+
+def _with_place(rows: TableRows) -> dict[int, int]:
+    """Points by seat id of those who have a place (PD-34)."""
+    if not rows.schedule:
+        return rows.totals()
+    full = {rows.seats[position].pk for position in throughout(rows.schedule)}
+    none = without_place(_sittings(_in_the_end(rows)), full)
+    return {seat: points for seat, points in rows.totals().items() if seat not in none}
+
+
+def _in_the_end(rows: TableRows) -> Played:
+    """The hands played if those that are not written yet are played as they are due, so that nobody is
+    without a place only because his turn is still to come."""
+    due = {number: rows.players(number) or () for number in rows.numbers}
+    return _played(rows, {**due, **{number: tuple(points) for number, points in rows.points.items()}})
+
+
+def _played(rows: TableRows, fours: Mapping[int, Sequence[int]]) -> Played:
+    """`fours`: the seat ids of those who play, by number of the hand."""
+    seats = {seat.pk: seat for seat in rows.seats}
+    found = {seat.pk: dict.fromkeys(rows.presence.everybody(seat), 0) for seat in rows.seats}
+    for number, four in fours.items():
+        for seat in four:
+            person = rows.presence.person(seats[seat], number)
+            if person:
+                found[seat][person] += 1
+    return found
+
+
+def _sittings(played: Played) -> dict[int, list[Sitting[Person]]]:
+    return {seat: [Sitting(*one) for one in own.items()] for seat, own in played.items()}
 
 
 def _ended_otherwise(tables: Sequence[TableRows]) -> dict[int, int]:

@@ -1,11 +1,13 @@
 """Who sits at a table in which hand (PD-29 … PD-34)."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from django.db.models import Q
+
 from club.models import Person
-from scoring.models import Seat, Sitting
+from scoring.models import Parti, Seat, Sitting
 
 
 @dataclass(frozen=True)
@@ -40,6 +42,53 @@ class Presence:
         return tuple(found)
 
     @property
+    def is_changed(self) -> bool:
+        """Whether anybody came, left or took a seat over."""
+        return any(self.sittings.get(seat.pk) for seat in self.seats)
+
+    @property
+    def firsts(self) -> dict[int, int]:
+        """Whom the seats are named after: person id by seat id, in order of the seats."""
+        return {seat.pk: seat.person_id for seat in self.seats}
+
+    @property
+    def mark(self) -> str:
+        """A short text that is another one as soon as somebody else sits somewhere in any hand."""
+        first = [f"{seat}.1.{person}" for seat, person in self.firsts.items()]
+        later = [
+            f"{one.seat_id}.{one.from_hand}.{one.person_id or 0}"
+            for seat in self.seats
+            for one in self.sittings.get(seat.pk, ())
+        ]
+        return ",".join(first + later)
+
+    def there(self, number: int) -> set[int]:
+        """Ids of the seats that are taken in hand `number`."""
+        return {seat.pk for seat in self.seats if self.person(seat, number)}
+
+    def everybody(self, seat: Seat) -> tuple[Person, ...]:
+        """Who sat there, each once, in the order in which they came."""
+        sat = [self.person(seat, 1), *(one.person for one in self.sittings.get(seat.pk, ()))]
+        return tuple(dict.fromkeys(person for person in sat if person))
+
+    def changes_on(self, seat: Seat) -> tuple[Sitting, ...]:
+        """The changes on a seat in the order of their hands; that it is empty at first is none."""
+        return tuple(one for one in self.sittings.get(seat.pk, ()) if one.from_hand > 1)
+
+    def first_odd(self, seat: Seat) -> Sitting | None:
+        """The first change on a seat that does not fit what stands before it: nobody leaves an empty seat,
+        comes back to a seat that was never his, or takes over from himself."""
+        here: int | None = seat.person_id
+        sat = {here}
+        for one in self.sittings.get(seat.pk, ()):
+            fits = here is not None if one.person_id is None else _may_sit(one.person_id, here, sat)
+            if not fits:
+                return one
+            here = one.person_id
+            sat.add(here)
+        return None
+
+    @property
     def people(self) -> dict[int, int]:
         """Who sat last on each seat: person id by seat id, in order of the seats."""
         return {seat.pk: self._last(seat).pk for seat in self.seats}
@@ -47,3 +96,13 @@ class Presence:
     def _last(self, seat: Seat) -> Person:
         sat = [one.person for one in self.sittings.get(seat.pk, ()) if one.person]
         return sat[-1] if sat else seat.person
+
+
+def seat_of(parti: Parti, person: Person) -> Seat | None:
+    """The seat that is or was the person's in this parti, with its table: nobody has two."""
+    seats = Seat.objects.filter(parti=parti).select_related("table")
+    return seats.filter(Q(person=person) | Q(sittings__person=person)).first()
+
+
+def _may_sit(person: int, here: int | None, sat: Collection[int | None]) -> bool:
+    return person in sat if here is None else person != here

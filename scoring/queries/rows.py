@@ -74,6 +74,17 @@ class TableRows:
         next_one, cycle = len(self._in_order) + 1, len(self.schedule) or 1
         return range(1, max([*self.hands, next_one + -next_one % cycle]) + 1)
 
+    @property
+    def may_change(self) -> bool:
+        """Whether people may come, leave and take seats over: not where the same four play to the end."""
+        return len(self.game.seats) > 1 and bool(self.schedule)
+
+    @property
+    def is_short(self) -> bool:
+        """Whether the table ended early because fewer than four remained (PD-32)."""
+        due = self.game.hands_due(self.presence.at_start)
+        return bool(self.schedule) and due is not None and len(self.schedule) < due
+
     @cached_property
     def ended_with(self) -> int | None:
         """The hand with which the score ended the game, None while it goes on or where hands are counted."""
@@ -84,8 +95,8 @@ class TableRows:
 
     def due(self, number: int) -> ScheduledHand | None:
         """Hand `number` as it is due, with the four who played it by mistake, if any; None where nobody
-        knows."""
-        if not self.schedule:
+        knows, and after the end."""
+        if not self.schedule or (number > len(self.schedule) and not self.is_endless):
             return None
         round_before, at = divmod(number - 1, len(self.schedule)) if self.is_endless else (0, number - 1)
         due = self.schedule[at]
@@ -95,6 +106,11 @@ class TableRows:
     def people(self) -> dict[int, int]:
         """Who sits where: person id by seat id, in order of the seats."""
         return self.presence.people
+
+    def names(self, number: int) -> dict[int, str]:
+        """By seat id who sits there in hand `number`; of an empty seat whom it is named after."""
+        there = self.presence.person
+        return {seat.pk: (there(seat, number) or seat.person).name for seat in self.seats}
 
     def players(self, number: int) -> tuple[int, ...] | None:
         """Seat ids of the four who play hand `number`, in order of play; None where nobody knows."""
@@ -163,7 +179,7 @@ class TableRows:
         """Everything wrong with a row; what is wrong with one number names whose it is."""
         four = self.four(number, written)
         found = self.score(number, written).violations
-        return tuple(self._named(one, four) for one in found) if four else found
+        return tuple(self._named(number, one, four) for one in found) if four else found
 
     def unread(self, number: int, written: Written) -> tuple[Violation, ...]:
         """What of a row is missing or no number, whoever may have been meant by the rest."""
@@ -172,12 +188,12 @@ class TableRows:
             return ()
         entry = self._entry(number, written, four)
         found = self.game.score(entry, self.rules, hand=self._due(number)).violations
-        return tuple(self._named(one, four) for one in found if one.code in UNREAD)
+        return tuple(self._named(number, one, four) for one in found if one.code in UNREAD)
 
-    def _named(self, violation: Violation, four: Four) -> Violation:
+    def _named(self, number: int, violation: Violation, four: Four) -> Violation:
         if violation.code != "points-malformed" or violation.seat is None:
             return violation
-        names = {seat.pk: seat.person.name for seat in self.seats}
+        names = self.names(number)
         return replace(violation, player=names[four.firsts[violation.seat]])
 
     @cached_property
@@ -217,7 +233,7 @@ class TableRows:
         named = {
             seat for of in written.each.values() for seat, value in of.items() if value not in (None, "")
         }
-        extra = [seat.person.name for seat in self.seats if seat.pk in named - allowed]
+        extra = [name for seat, name in self.names(number).items() if seat in named - allowed]
         if extra:
             return (_wrong_players(SITS_OUT, names=", ".join(extra)),)
         return (_wrong_players(NOT_FOUR, count=len(named)),) if named - allowed else ()
@@ -243,6 +259,19 @@ class TableRows:
         """Rows that stand after the end of the game."""
         last = self.numbers[-1] if self.numbers else 0
         return [number for number in self.points if self.points[number] and number > last]
+
+    def of_others(self) -> list[int]:
+        """Hands of which something is written that cannot be: it is of others than those who were there to
+        play them, or after the end."""
+        due = self.numbers  # asked first: a schedule that cannot be is refused even where nothing is written
+        return [number for number in sorted(self.hands) if not self._fits(number, due)]
+
+    def _fits(self, number: int, due: range) -> bool:
+        if number not in due:
+            return number not in self.hands_written
+        if not set(self.swapped(number)) <= self.presence.there(number):
+            return False
+        return set(self.points.get(number, ())) in (set(), set(self.players(number) or ()))
 
     def _is_right(self, number: int) -> bool:
         written = self.written(number)

@@ -15,6 +15,8 @@ from scoring.queries.sheets import Sheet
 from scoring.queries.written import Key
 from scoring.views.notes import Note, named
 
+_DEEDS = ("amend", "redraw", "take-over", "leave", "join", "undo-sitting")
+
 
 @dataclass(frozen=True, slots=True)
 class Moved:
@@ -75,14 +77,16 @@ def _advice(rows: Iterable[TypedRow], sheet: Sheet) -> str:
 
 def _change(sheet: Sheet) -> Activity | None:
     """The latest deed that gave this table other people."""
-    deeds = Activity.objects.filter(about="parti", about_id=sheet.parti.pk, deed__in=["amend", "redraw"])
+    deeds = Activity.objects.filter(about="parti", about_id=sheet.parti.pk, deed__in=_DEEDS)
     seats = set(sheet.rows.people)
     latest = deeds.select_related("by").order_by("-pk")
     return next((one for one in latest if one.deed == "redraw" or seats & set(_reseated(one))), None)
 
 
 def _reseated(amended: Activity) -> list[int]:
-    """Seat ids whose people an amendment changed."""
+    """Seat ids whose people the deed changed."""
+    if "seat" in amended.data:
+        return [amended.data["seat"]]
     return [change["seat"] for change in amended.data.get("changes", {}).get("people", [])]
 
 

@@ -10,6 +10,7 @@ from leagues.models import League
 from leagues.queries.partis import CHUNK
 from rules_engine.core.violations import Refused
 from scoring.actions.places import post_places
+from scoring.actions.scores import mend_scores
 from scoring.models import Parti, Place
 
 
@@ -37,12 +38,13 @@ def rebuild() -> Rebuilt:
 
 
 def _mend_places(parti_id: int) -> None:
-    """Post the places again where they differ, holding the parti so that no correction comes between.
+    """Put scores and places right where they differ, holding the parti so that no correction comes between.
 
     Raises Refused where no places follow from the sheets.
     """
     with transaction.atomic():
         parti = Parti.objects.select_for_update().get(pk=parti_id)
+        mend_scores(parti)
         if stored_places(parti) == places_that_follow(parti):
             return
         if parti.counts:

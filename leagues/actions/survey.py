@@ -17,6 +17,7 @@ from leagues.queries.rules import away, rule_book
 from rules_engine import title
 from rules_engine.core.violations import Refused, Violation
 from scoring.actions.places import derive_places
+from scoring.actions.scores import scores_that_follow
 from scoring.models import Parti
 
 Award = tuple[Played, title.State[int]]
@@ -89,13 +90,17 @@ def broken_sheet(parti: Parti, refused: Refused) -> BrokenSheet:
 
 
 def _survey_places(found: Survey, parti: Parti) -> None:
-    what = _("Places of parti %(number)s of %(club)s") % {"number": parti.number, "club": parti.club.slug}
+    about = {"number": parti.number, "club": parti.club.slug}
     try:
-        follows = places_that_follow(parti)
+        scores, follows = scores_that_follow(parti), places_that_follow(parti)
     except Refused as refused:
         found.broken.append(broken_sheet(parti, refused))
-    else:
-        found.compare(what, stored=stored_places(parti), follows=follows)
+        return
+    for hand, stored, points in scores:
+        what = _("Scores of hand %(hand)s, parti %(number)s of %(club)s") % {**about, "hand": hand.number}
+        found.compare(what, stored=sorted(stored.items()), follows=sorted(points.items()))
+    what = _("Places of parti %(number)s of %(club)s") % about
+    found.compare(what, stored=stored_places(parti), follows=follows)
 
 
 def _survey_league(found: Survey, league: League) -> None:

@@ -8,10 +8,14 @@ import time_machine
 from django.core.management import CommandError, call_command
 
 from leagues.actions.title import replay
-from leagues.models import League, Reign, TitleState
-from scoring.models import Parti, Place, Seat
+from leagues.models import League, LeagueParti, Reign, TitleState
+from scoring.actions import hands
+from scoring.models import Hand, Parti, Place, Score, Seat
+from scoring.queries.rows import rows_of
+from scoring.queries.written import Written
 from tests.factories import LeagueFactory, cast
 from tests.factories.partis import ranked_parti
+from tests.factories.sheets import open_parti
 
 pytestmark = pytest.mark.django_db
 OCTOBER = datetime.date(2025, 10, 1)
@@ -141,3 +145,41 @@ def test_rebuild_says_how_much_it_derived(league: League) -> None:
     out = StringIO()
     call_command("rebuild", stdout=out)
     assert out.getvalue() == "Derived again: 10 awards.\n"
+
+
+@pytest.fixture
+def pitch(league: League) -> Parti:
+    """A parti of Pitch that is being played: Ádám bid 5 hearts and lost them."""
+    other = LeagueFactory(club=league.club, game="pitch", house=False)
+    parti = open_parti(league.club, list(league.club.people.all()[:4]), game="pitch", date=OCTOBER)
+    LeagueParti.objects.create(league=other, parti=parti)
+    (rows,) = rows_of(parti)
+    first, second, *_ = rows.people
+    written = Written("points", {"points": {first: 4, second: 9}}, {"bidder": first, "bid": 5, "trump": "H"})
+    hands.save(table=rows.table, number=1, written=written, revision=0, by=None)
+    with time_machine.travel(OCTOBER):
+        replay(other)
+    return parti
+
+
+def test_scores_follow_from_what_was_written_down(pitch: Parti) -> None:
+    assert list(Score.objects.order_by("seat__position").values_list("points", flat=True)) == [-5, 9, -5, 9]
+    assert check().startswith("Compared: ")
+
+
+def test_check_names_a_score_that_does_not_follow_and_rebuild_mends_it(pitch: Parti) -> None:
+    Score.objects.filter(seat__position=0).update(points=4)
+    assert f"Scores of hand 1, parti {pitch.number} of cellar" in differing()
+    mend()
+    assert Score.objects.get(seat__position=0).points == -5
+    assert check().startswith("Compared: ")
+
+
+def test_check_names_a_sheet_that_its_game_refuses(pitch: Parti) -> None:
+    hand = Hand.objects.get()
+    hand.entry["once"]["bid"] = 3
+    hand.save()
+    out = StringIO()
+    with time_machine.travel(OCTOBER), pytest.raises(CommandError):
+        call_command("rebuild", "--check", stdout=out)
+    assert str(pitch.number) in out.getvalue()

@@ -153,6 +153,9 @@ function pressed(event) {
   if (isCommand && !event.altKey && event.key.toLowerCase() === "z") {
     event.preventDefault();
     if (!event.shiftKey) undo();
+  } else if (event.key === "F2") {
+    event.preventDefault();
+    rowOf(rows, input).tr.querySelector("a.no").click();
   } else if (event.key === "Tab" && !isCommand && !event.altKey) {
     tab(event, input);
   } else if (event.key === "Enter" && !event.isComposing) {

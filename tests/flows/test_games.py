@@ -176,6 +176,12 @@ def test_a_failed_auction_can_be_taken_back_by_another_way(club: Club, opened: O
     expect(page.locator("#h7 td").first).to_be_visible()
 
 
+def test_a_key_leads_to_the_page_of_the_hand(club: Club, opened: Opened) -> None:
+    page = opened(four(club, "hearts"))
+    page.keyboard.press("F2")
+    page.wait_for_url("**/sheet/1/")
+
+
 @pytest.mark.parametrize("game", ["hearts", "pitch", "king"])
 def test_a_phone_shows_the_sheet_without_scrolling_sideways(club: Club, opened: Opened, game: str) -> None:
     page = opened(four(club, game), viewport=PHONE)

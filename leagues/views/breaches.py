@@ -125,7 +125,9 @@ def _form(request: HttpRequest, sheet: Sheet) -> BreachForm:
     people = [
         person for rows in sheet.tables for seat in rows.seats for person in rows.presence.everybody(seat)
     ]
-    return BreachForm(people, request.POST if request.POST.get("deed") == "note" else None)
+    form = BreachForm(people, request.POST if request.POST.get("deed") == "note" else None)
+    form.initial["hand"] = request.GET.get("hand", "")[:3]
+    return form
 
 
 def _line(request: HttpRequest, breach: Breach, is_writable: bool) -> Line:

@@ -119,7 +119,7 @@ def set_players(
 
 def _four_at_table(rows: TableRows, number: int, players: Collection[int]) -> tuple[int, ...] | None:
     """The four in the order of their seats, None where it is they who were due."""
-    if len(rows.game.seats) == 1 or not rows.schedule:
+    if not rows.may_change:
         raise Refusal("players-fixed")
     here = [seat.pk for seat in rows.seats if rows.presence.person(seat, number) is not None]
     chosen = tuple(seat for seat in here if seat in players)

@@ -199,16 +199,11 @@ def sides_of(rows: TableRows, number: int) -> tuple[Side, ...]:
     four = rows.four(number, rows.written(number))
     if four is None:
         return ()
-    names = names_of(rows, number)
+    names = rows.names(number)
     return tuple(
         Side(first, " · ".join(names[four.seats[at]] for at in side))
         for side, first in zip(four.sides, four.firsts, strict=True)
     )
-
-
-def names_of(rows: TableRows, number: int) -> dict[int, str]:
-    """By seat id who sat there in this hand; of an empty seat whoever has it."""
-    return {seat.pk: (rows.presence.person(seat, number) or seat.person).name for seat in rows.seats}
 
 
 def _slugs(sheet: Sheet, line: Line) -> set[str]:

@@ -13,7 +13,7 @@ from rules_engine.core.violations import Violation
 from scoring.queries.rows import TableRows
 from scoring.queries.written import Four, Written
 from scoring.sentences import violation_sentence
-from scoring.views.breakdown import names_of, sides_of
+from scoring.views.breakdown import sides_of
 from scoring.views.replaying import with_symbols
 
 Named = tuple[tuple[str, int], ...]
@@ -77,7 +77,7 @@ def settled_row(rows: TableRows, number: int) -> Settled:
     points, written = rows.points.get(number, {}), rows.written(number)
     four = rows.four(number, written) if written else None
     if written is None or four is None:
-        names = names_of(rows, number)
+        names = rows.names(number)
         return Settled(tuple(Share(seat, names[seat], own) for seat, own in points.items()), False)
     scored = rows.score(number, written)
     return Settled(_shares(rows, number, four, points, scored), scored.parts is not None)
@@ -86,7 +86,7 @@ def settled_row(rows: TableRows, number: int) -> Settled:
 def _shares(
     rows: TableRows, number: int, four: Four, points: Mapping[int, int], scored: Scored
 ) -> tuple[Share, ...]:
-    names = names_of(rows, number)
+    names = rows.names(number)
     return tuple(
         Share(
             first,

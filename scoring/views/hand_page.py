@@ -17,7 +17,7 @@ from scoring.queries.records import record_of
 from scoring.queries.rows import TableRows
 from scoring.queries.sheets import Line, Sheet
 from scoring.queries.written import is_bare
-from scoring.views.breakdown import Breakdown, names_of, stored
+from scoring.views.breakdown import Breakdown, stored
 from scoring.views.breakdown_said import Named, Settled, settled_row
 from scoring.views.grid import Roles, roles
 from scoring.views.hand_players import Players, players_form
@@ -84,7 +84,7 @@ class HandPage:
     @property
     def played(self) -> list[str]:
         """Who played in place of those who were due; empty where nobody did."""
-        names = names_of(self.rows, self.number)
+        names = self.rows.names(self.number)
         return [names[seat] for seat in self.rows.swapped(self.number)]
 
     @property

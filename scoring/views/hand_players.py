@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from django.http import QueryDict
 
 from scoring.queries.rows import PLAYERS, TableRows
-from scoring.views.breakdown import names_of
 
 FIELD = "players"
 
@@ -20,9 +19,9 @@ class Players:
 
 def players_form(rows: TableRows, number: int, ticked: frozenset[int] | None = None) -> Players | None:
     """The form, None where no others could have played; `ticked` are the seats that were sent."""
-    names = names_of(rows, number)
+    names = rows.names(number)
     here = [seat.pk for seat in rows.seats if rows.presence.person(seat, number) is not None]
-    if len(rows.game.seats) == 1 or not rows.schedule or len(here) <= PLAYERS:
+    if not rows.may_change or len(here) <= PLAYERS:
         return None
     chosen = rows.players(number) or () if ticked is None else ticked
     return Players(tuple((seat, names[seat], seat in chosen) for seat in here), bool(rows.swapped(number)))

@@ -12,6 +12,7 @@ from django.urls import reverse
 
 from club.enums import Role, Visibility
 from club.models import Activity, Club
+from leagues.models import LeagueParti
 from rules_engine.core.entries import Ask, Entry
 from scoring.actions import hands
 from scoring.forms import seating
@@ -149,6 +150,12 @@ def _answers(ask: Ask, value: Any, rows: TableRows, number: int) -> Mapping[str,
 def stored(parti: Parti, number: int = 1) -> list[int]:
     scores = Score.objects.filter(hand__table__parti=parti, hand__number=number)
     return list(scores.order_by("seat__position").values_list("points", flat=True))
+
+
+def evening(client: Client, parti: Parti) -> Client:
+    """The same client, for a parti that its league knows."""
+    LeagueParti.objects.create(league=parti.club.leagues.get(), parti=parti)
+    return client
 
 
 def words(page: str) -> str:
@@ -575,6 +582,9 @@ def test_the_page_offers_a_record_and_a_breach(scorer: Client, parti: Parti) -> 
     breach = reverse("parti", args=[parti.club.slug, parti.number])
     assert f'href="{record}"' in page
     assert f'href="{breach}?hand=4#note-breach"' in page
+    noting = evening(scorer, parti).get(f"{breach}?hand=4").content.decode()
+    assert '<details id="note-breach" open' in noting
+    assert re.search(r'name="hand" value="4"', noting)
 
 
 def test_page_and_save_take_as_many_queries_for_a_long_parti(scorer: Client, club: Club) -> None:

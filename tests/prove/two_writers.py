@@ -39,9 +39,11 @@ def _save(table: Table, points: dict[int, int], revision: int) -> str:
     return "saved"
 
 
-def _overwrite(table: Table, number: int, revision: int, *, draft: Any, by: Any) -> Hand:
+def _overwrite(
+    table: Table, number: int, revision: int, *, by: Any, draft: Any = None, entry: Any = None
+) -> Hand:
     hand = Hand.objects.get(table=table, number=number)
-    hand.revision, hand.draft, hand.written_by = revision + 1, draft, by
+    hand.revision, hand.draft, hand.entry, hand.written_by = revision + 1, draft, entry, by
     hand.save()
     return hand
 

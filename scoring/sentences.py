@@ -25,6 +25,11 @@ SENTENCES: club_sentences.Sentences = {
     "parti-not-complete": _("The parti cannot be closed yet."),
     "hand-unknown": _("The sheet has no hand %(number)s; the last one is %(last)s."),
     "seat-unknown": _("Hand %(number)s has points for somebody who is not at this table."),
+    "players-fixed": _("In this game it cannot be changed who plays a hand."),
+    "players-not-four": _("Tick exactly four of those who were at the table in hand %(number)s."),
+    "players-scored": _(
+        "Hand %(number)s has points of others than these four: clear the row first, then say who played."
+    ),
     "four-fixed": _("The four who begin this game also end it: nobody comes or leaves in between."),
     "hand-first": _(
         "Who sits there in hand 1 has begun the parti. Put that right under “Date and people” instead."

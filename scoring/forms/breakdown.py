@@ -89,7 +89,7 @@ def typed_of_texts(texts: Mapping[Key, str], way: Way) -> Typed:
     """A draft of the sheet, of which the way has at most one number of each side."""
     numbers = next((ask.name for ask in way.asks if ask.each), None)
     of_seats = {seat: text for seat, text in texts.items() if isinstance(seat, int)}
-    once = {name: text for name, text in texts.items() if isinstance(name, str)}
+    once = {WAY: way.slug} | {name: text for name, text in texts.items() if isinstance(name, str)}
     return Typed(once, {numbers: of_seats} if numbers else {})
 
 

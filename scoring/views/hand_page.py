@@ -82,6 +82,12 @@ class HandPage:
         return roles(self.line, self.rows)
 
     @property
+    def absent(self) -> list[str]:
+        """Who has left or has not come yet (PD-29)."""
+        names, due = self.rows.names(self.number), self.line.due
+        return [names[self.rows.seats[position].pk] for position in due.absent] if due else []
+
+    @property
     def played(self) -> list[str]:
         """Who played in place of those who were due; empty where nobody did."""
         names = self.rows.names(self.number)

@@ -19,9 +19,10 @@ from scoring.forms import seating
 from scoring.models import Hand, Parti, Score
 from scoring.queries.rows import TableRows, rows_of
 from scoring.queries.written import in_points
-from tests.factories import ClubFactory, LeagueFactory, account, cast
+from tests.factories import ClubFactory, LeagueFactory, PersonFactory, account, cast
 from tests.factories.evenings import book
 from tests.factories.sheets import closed_sheet, key_table, keyed_parti, open_parti, row
+from tests.factories.sittings import leave, take_over
 
 pytestmark = pytest.mark.django_db
 JSON = {"Accept": "application/json"}
@@ -455,6 +456,17 @@ def test_another_way_shows_other_fields_and_keeps_what_was_typed(scorer: Client,
     assert f'type="hidden" name="c-taken-QC" value="{first}"' in page
 
 
+def test_a_draft_of_the_sheet_is_what_the_form_begins_with(scorer: Client, club: Club) -> None:
+    parti = open_parti(club, cast(club, 4), game="pitch")
+    (rows,) = rows_of(parti)
+    first = rows.seats[0].pk
+    typed: dict[Any, str] = {"bid": "5", "trump": "S", first: "9"}
+    hands.keep_draft(table=rows.table, number=1, typed=typed | {"way": "points"}, revision=0, by=None)
+    page = scorer.get(url(parti)).content.decode()
+    assert "The row is a draft: it counts in no total yet." in page
+    assert shown(page) == {"a-way": "points", "a-bid": "5", "a-trump": "S", f"n-points-{first}": "9"}
+
+
 # Who may do what
 
 
@@ -549,6 +561,20 @@ def test_who_played_is_stale_when_the_row_was_written_meanwhile(
 def test_where_the_same_four_play_every_hand_it_is_not_offered(scorer: Client, club: Club, game: str) -> None:
     parti = open_parti(club, cast(club, 4), game=game)
     assert 'name="players"' not in scorer.get(url(parti)).content.decode()
+
+
+def test_a_hand_is_told_with_the_names_of_those_who_sat_there(client: Client, parti: Parti) -> None:
+    (rows,) = rows_of(parti)
+    zoli = PersonFactory(club=parti.club, name="Zoli")
+    take_over(rows.table, 0, zoli, 2)
+    leave(rows.table, 4, 2)
+    (rows,) = rows_of(parti)
+    key_table(rows.table, rows, [3])
+    page = words(client.get(url(parti, 3)).content.decode())
+    assert "Zoli" in page.partition("Points of this hand")[2]
+    assert "Ádám" not in page
+    assert "Not at the table Kati" in page
+    assert "Zoli" not in words(client.get(url(parti, 1)).content.decode())
 
 
 # Ways through the parti

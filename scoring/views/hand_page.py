@@ -82,6 +82,15 @@ class HandPage:
         return roles(self.line, self.rows)
 
     @property
+    def out(self) -> list[str]:
+        """Who sat out in the end: by mistake it may have been others than were due."""
+        if not self.played:
+            return self.roles.out if self.roles else []
+        names, there = self.rows.names(self.number), self.rows.presence.person
+        here = [seat for seat in self.rows.seats if there(seat, self.number) is not None]
+        return [names[seat.pk] for seat in here if seat.pk not in self.rows.swapped(self.number)]
+
+    @property
     def absent(self) -> list[str]:
         """Who has left or has not come yet (PD-29)."""
         names, due = self.rows.names(self.number), self.line.due

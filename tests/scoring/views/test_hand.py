@@ -518,6 +518,7 @@ def test_others_played_than_were_due(scorer: Client, parti: Parti, rows: TableRo
     assert (answer.status_code, answer["Location"]) == (302, f"{url(parti)}#played")
     page = words(scorer.get(url(parti)).content.decode())
     assert "By mistake others played than were due: Beszab, Csaba, Gergő and Kati." in page
+    assert "Sits out Ádám" in page
     now = rows_of(parti)[0]
     assert scorer.post(url(parti), fields(now, 1, ENTRIES["pikk-dama"][2])).status_code == 302
     assert dict(rows_of(parti)[0].points[1]) == dict(zip(four, (8, -7, 6, -7), strict=True))

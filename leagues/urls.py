@@ -14,6 +14,7 @@ from leagues.views import (
     rules,
     settings,
     several,
+    sittings,
     standings,
     start,
 )
@@ -34,6 +35,7 @@ urlpatterns: list[URLPattern] = [
     path("clubs/new/", founding.found, name="found-club"),
     path(CLUB + "partis/start/", start.start, name="start"),
     path(CLUB + "partis/<int:number>/redraw/", start.redraw, name="redraw"),
+    path(CLUB + "partis/<int:number>/table/", sittings.at_table, name="at-table"),
     path(CLUB + "partis/<int:number>/close/", closing.close, name="close"),
     path(CLUB + "partis/<int:number>/correct/", corrections.correct, name="correct"),
     path(CLUB + "partis/<int:number>/amend/", corrections.amend, name="amend"),

@@ -21,7 +21,12 @@ from scoring.actions import partis as scoring_partis
 from scoring.actions.places import places_from
 from scoring.errors import PartiNotOpen
 from scoring.models import Parti
+from scoring.queries.places import unequal
 from scoring.queries.rows import TableRows, rows_of
+from scoring.sentences import hands_said
+
+ASKED = ("hands-unequal", "ended-short")
+"""What is asked in the form itself; other refusals stand above it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,18 +58,32 @@ def close(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def _do(request: HttpRequest, parti: Parti) -> HttpResponse:
     unfinished = request.POST.get("action") == "unfinished"
     try:
-        said = _end_unfinished(request, parti) if unfinished else _close(request, parti)
+        if unfinished:
+            said = _end_unfinished(request, parti)
+        elif request.POST.get("counts") == "no" and _is_short(parti):
+            said = _counts_for_nothing(request, parti)
+        else:
+            said = _close(request, parti)
     except PartiNotOpen:
         raise
     except Refusal as refusal:
         # What the refused deed had in memory is not what is stored.
         again = parti_for(request, parti.club.slug, parti.number)
-        return _page(request, again, refused=sentence(refusal), unsure=unfinished)
+        return _page(request, again, refused=refusal, unsure=unfinished)
     return to_parti(request, parti, said)
 
 
+def _is_short(parti: Parti) -> bool:
+    return any(rows.is_short for rows in rows_of(parti))
+
+
 def _close(request: HttpRequest, parti: Parti) -> str:
-    partis.close(parti=parti, by=caller(request))
+    partis.close(
+        parti=parti,
+        by=caller(request),
+        unequal_is_right=request.POST.get("unequal") == "yes",
+        short_counts=request.POST.get("counts") == "yes",
+    )
     closed = _("Parti %(number)s is closed.") % {"number": parti.number}
     return f"{closed} {king_line(league_of(parti))}"
 
@@ -72,6 +91,10 @@ def _close(request: HttpRequest, parti: Parti) -> str:
 def _end_unfinished(request: HttpRequest, parti: Parti) -> str:
     if not request.POST.get("sure"):
         raise Refusal("unfinished-unsure")
+    return _counts_for_nothing(request, parti)
+
+
+def _counts_for_nothing(request: HttpRequest, parti: Parti) -> str:
     scoring_partis.close_unfinished(parti=parti, by=caller(request))
     return _("Parti %(number)s is kept as unfinished. It counts for nothing.") % {"number": parti.number}
 
@@ -84,20 +107,26 @@ def king_line(league: League) -> str:
     return _("%(name)s is the King today!") % {"name": names([holder])[holder]}
 
 
-def _page(request: HttpRequest, parti: Parti, *, refused: str = "", unsure: bool = False) -> HttpResponse:
+def _page(
+    request: HttpRequest, parti: Parti, *, refused: Refusal | None = None, unsure: bool = False
+) -> HttpResponse:
     if not parti.is_open:
         raise PartiNotOpen
     tables = rows_of(parti)
     todo = [_todo(rows) for rows in tables]
     can_close = not any(one.count for one in todo)
+    places = places_from(parti, tables) if can_close else []
     context = {
         "parti": parti,
         "todo": [one for one in todo if one.count],
         "open_rows": sum(one.count for one in todo),
         "has_tables": len(tables) > 1,
         "can_close": can_close,
-        "will": shown(of_closing(parti, places_from(parti, tables))) if can_close else None,
-        "refused": refused,
+        "will": shown(of_closing(parti, places)) if can_close else None,
+        "is_short": any(rows.is_short for rows in tables),
+        "unequal": hands_said(unequal(places)) if unequal(places) else "",
+        "asks": refused is not None and refused.code in ASKED,
+        "refused": sentence(refused) if refused else "",
         "unsure": unsure,
     }
     return render(request, "leagues/close.html", context, status=REFUSED if refused else 200)

@@ -75,6 +75,11 @@ class Presence:
         """The changes on a seat in the order of their hands; that it is empty at first is none."""
         return tuple(one for one in self.sittings.get(seat.pk, ()) if one.from_hand > 1)
 
+    @property
+    def by_seat(self) -> list[tuple[Seat, tuple[Sitting, ...]]]:
+        """The seats in order, each with the changes on it."""
+        return [(seat, self.changes_on(seat)) for seat in self.seats]
+
     def first_odd(self, seat: Seat) -> Sitting | None:
         """The first change on a seat that does not fit what stands before it: nobody leaves an empty seat,
         comes back to a seat that was never his, or takes over from himself."""
@@ -92,6 +97,11 @@ class Presence:
     def people(self) -> dict[int, int]:
         """Who sat last on each seat: person id by seat id, in order of the seats."""
         return {seat.pk: self._last(seat).pk for seat in self.seats}
+
+    @property
+    def last_names(self) -> dict[int, str]:
+        """The same as names."""
+        return {seat.pk: self._last(seat).name for seat in self.seats}
 
     def _last(self, seat: Seat) -> Person:
         sat = [one.person for one in self.sittings.get(seat.pk, ()) if one.person]

@@ -13,8 +13,10 @@ from rules_engine.core.game import ScheduledHand
 from scoring.forms import seating
 from scoring.forms.asked import Field, checks_of, fields_of
 from scoring.forms.rows import TypedRow, joined, read
+from scoring.models import Sitting
+from scoring.queries.places import hands_by_person
 from scoring.queries.rows import TableRows
-from scoring.queries.sheets import Cell, Line, Sheet
+from scoring.queries.sheets import Cell, Column, Line, Sheet
 from scoring.queries.written import WAY, Key, is_bare
 from scoring.sentences import course_said, runs
 from scoring.templatetags.deals import deal_words, with_sign
@@ -132,6 +134,15 @@ def roles(line: Line, rows: TableRows) -> Roles | None:
     return Roles(names[line.due.dealer], leads, [names[seat] for seat in line.due.out])
 
 
+@dataclass(frozen=True, slots=True)
+class Foot:
+    """Total and place of a column, None before the first hand, and how many hands who played there."""
+
+    total: int | None
+    place: int | None
+    hands: tuple[tuple[str, int], ...]
+
+
 @dataclass(frozen=True)
 class Grid:
     """The sheet as one reader sees it."""
@@ -151,7 +162,8 @@ class Grid:
     @property
     def seated(self) -> str:
         """Who sits where, for the form to say again what its numbers were typed for."""
-        return seating.written(self.sheet.rows.people)
+        presence = self.sheet.rows.presence
+        return seating.written(presence.people, presence.mark if presence.is_changed else "")
 
     @cached_property
     def rounds(self) -> list[Round]:
@@ -159,15 +171,39 @@ class Grid:
         return [_round(number, tuple(rows)) for number, rows in grouped]
 
     @cached_property
-    def foot(self) -> list[tuple[int | None, int | None]]:
-        """Total and place per column; None before the first hand."""
-        totals, places = self.sheet.totals, self.sheet.places
-        return [(totals[column.seat.pk], places.get(column.seat.pk)) for column in self.sheet.columns]
+    def foot(self) -> list[Foot]:
+        """What stands under each column."""
+        sheet, played = self.sheet, hands_by_person(self.sheet.rows)
+        totals, places = sheet.totals, sheet.places
+        return [
+            Foot(
+                totals[column.seat.pk],
+                places.get(column.seat.pk),
+                tuple((person.name, hands) for person, hands in played[column.seat.pk].items()),
+            )
+            for column in sheet.columns
+        ]
+
+    @property
+    def counts_hands(self) -> bool:
+        """Whether the foot says who played how many: while the table plays, and where they are not equal."""
+        played = {hands for foot in self.foot for _name, hands in foot.hands}
+        can_differ = self.sheet.rows.may_change and self.sheet.parti.is_open
+        return bool(self.sheet.lines) and (can_differ or len(played) > 1)
+
+    @property
+    def heads(self) -> list[tuple[Column, tuple[Sitting, ...]]]:
+        """Each column with who came, left or took it over."""
+        changes_on = self.sheet.rows.presence.changes_on
+        return [(column, changes_on(column.seat)) for column in self.sheet.columns]
 
     @property
     def sum_of_totals(self) -> str:
-        """What the totals add up to, 0 where every row does."""
-        return with_sign(sum(total or 0 for total, _place in self.foot))
+        """What the totals add up to, 0 where every row does; empty where rows have no sum."""
+        asks = [ask for line in self.sheet.lines for way in line.ways for ask in way.asks]
+        if asks and not any(ask.total is not None for ask in asks):
+            return ""
+        return with_sign(sum(foot.total or 0 for foot in self.foot))
 
     @cached_property
     def now(self) -> Line | None:
@@ -223,6 +259,11 @@ class Grid:
     @property
     def some_are_away(self) -> bool:
         return any(due.absent for due in self.sheet.rows.schedule)
+
+    @property
+    def some_were_relieved(self) -> bool:
+        """Whether a seat of which the foot counts the hands was taken over."""
+        return self.counts_hands and any(len(foot.hands) > 1 for foot in self.foot)
 
     @cached_property
     def row_sum(self) -> int | None:

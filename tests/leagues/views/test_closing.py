@@ -14,9 +14,10 @@ from scoring.enums import State
 from scoring.models import Parti, Place, Score
 from scoring.queries.rows import rows_of
 from tests.factories import LeagueFactory, account, cast
-from tests.factories.evenings import book, keyed_evening, open_evening
+from tests.factories.evenings import book, key_at_once, keyed_evening, open_evening
 from tests.factories.partis import ranked_parti
 from tests.factories.sheets import key_table
+from tests.factories.sittings import leave
 
 pytestmark = [pytest.mark.django_db, pytest.mark.time_machine("2026-10-31T10:00:00Z")]
 
@@ -182,3 +183,52 @@ def test_page_costs_the_same_after_more_partis(client, league, scorer, people):
     for week in range(12):
         ranked_parti(league, f"2026-09-{10 + week:02}", people[:5])
     assert queries(client, parti) == few
+
+
+def short_evening(league, people) -> Parti:
+    """Four sat down, one left after hand 15."""
+    parti = open_evening(league, people[:4])
+    leave(parti.tables.get(), 0, after_hand=15)
+    for rows in rows_of(parti):
+        key_at_once(rows)
+    return parti
+
+
+def test_closing_asks_once_where_not_everybody_played_as_many_hands(client, league, scorer, people):
+    parti = open_evening(league, people[:5])
+    leave(parti.tables.get(), 4, after_hand=20)
+    for rows in rows_of(parti):
+        key_at_once(rows)
+    refused = client.post(address(parti), {"action": "close"})
+    assert refused.status_code == 422
+    html = refused.content.decode()
+    assert "Tick the box first, if this is how it was." in html
+    assert re.search(r"Not everybody played the same number of hands: (\w+ 21, ){1,4}.*Kati 16", html)
+    parti.refresh_from_db()
+    assert parti.state == State.OPEN
+    assert client.post(address(parti), {"action": "close", "unequal": "yes"}).status_code == 302
+    parti.refresh_from_db()
+    assert parti.state == State.CLOSED
+
+
+@pytest.mark.parametrize(
+    ("counts", "state"), [("", State.OPEN), ("yes", State.CLOSED), ("no", State.UNFINISHED)]
+)
+def test_of_a_parti_that_ended_early_the_scorekeeper_says_whether_it_counts(
+    client, league, scorer, people, counts, state
+):
+    parti = short_evening(league, people)
+    assert "Does it count?" in client.get(address(parti)).content.decode()
+    answer = client.post(address(parti), {"action": "close", "counts": counts})
+    assert answer.status_code == (302 if counts else 422)
+    parti.refresh_from_db()
+    assert parti.state == state
+
+
+def test_a_whole_parti_is_closed_without_a_question(client, league, scorer, people):
+    parti = keyed_evening(league, people[:5])
+    html = client.get(address(parti)).content.decode()
+    assert not {name for name in ("unequal", "counts") if f'name="{name}"' in html}
+    assert client.post(address(parti), {"action": "close", "counts": "no"}).status_code == 302
+    parti.refresh_from_db()
+    assert parti.state == State.CLOSED

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext, pgettext
 
 from rules_engine.core.entries import Ask, Way
+from scoring.models import Seat
 from scoring.queries.sheets import Line
 from scoring.queries.written import WAY, Key, is_of_sides
 
@@ -96,12 +97,21 @@ def _choices(ask: Ask, line: Line) -> tuple[Choice, ...]:
     if ask.kind == "number":
         return ()
     if ask.kind == "seat":
-        people = [
-            (str(seat.pk), cell.person.name if cell.person and not cell.column.is_team else seat.person.name)
-            for cell in line.cells
-            if cell.plays
-            for seat in cell.column.seats
-        ]
+        people = [(str(seat.pk), name) for seat, name in sorted(_playing(line), key=_position)]
     else:
         people = [(str(choice), gettext(word)) for choice, word in zip(ask.choices, ask.labels, strict=True)]
     return (("", "–"), *people)
+
+
+def _playing(line: Line) -> list[tuple[Seat, str]]:
+    """Who plays, partners one by one."""
+    return [
+        (seat, cell.person.name if cell.person and not cell.column.is_team else seat.person.name)
+        for cell in line.cells
+        if cell.plays
+        for seat in cell.column.seats
+    ]
+
+
+def _position(playing: tuple[Seat, str]) -> int:
+    return playing[0].position

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from rules_engine.core.entries import Ask
+from rules_engine.core.entries import Ask, Way
 from rules_engine.core.numbers import signed
 from scoring.queries.written import is_of_sides
 from scoring.sheets import words
@@ -86,11 +86,11 @@ class Cells:
         return _field(ask, hand.once, self.table) if ask else {}
 
     def _about(self, hand: PaperHand) -> Cell:
-        """What counts in this hand, and room for what else it asks."""
+        """What the hand is called or what counts in it, and room for what else it asks."""
         way = way_of(self.table, hand.number)
         fields = [_field(ask, hand.once, self.table) for ask in way.asks if not is_of_sides(ask)]
         return {
-            "text": ", ".join(words.capital(gettext(ask.label)) for ask in counted(way)),
+            "text": gettext(hand.name) if hand.name else _counts(way),
             "total": ", ".join(signed(ask.total) for ask in counted(way) if ask.total is not None),
             "fields": [*self._instead(hand), *fields],
         }
@@ -108,6 +108,10 @@ class Cells:
         return next(
             (of[position] for name, of in hand.each.items() if name in names and position in of), None
         )
+
+
+def _counts(way: Way) -> str:
+    return ", ".join(words.capital(gettext(ask.label)) for ask in counted(way))
 
 
 def _field(ask: Ask, once: Mapping[str, Any], table: PaperTable) -> Cell:

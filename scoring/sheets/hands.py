@@ -29,6 +29,7 @@ class PaperHand:
     once: Mapping[str, Any] = field(default_factory=dict)
     way: str = ""
     absent: frozenset[int] = frozenset()
+    name: str = ""  # a marked English word, where hands have names
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,4 +90,5 @@ def as_due(due: ScheduledHand, number: int, cycle: Sequence[ScheduledHand]) -> P
         plays=frozenset(due.players),
         trump=due.trump,
         passing=due.passing,
+        name=due.name,
     )

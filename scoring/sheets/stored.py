@@ -96,6 +96,7 @@ def _due(due: ScheduledHand | None, number: int) -> dict[str, Any]:
         "dealer": due.dealer,
         "trump": due.trump,
         "passing": due.passing,
+        "name": due.name,
     }
 
 

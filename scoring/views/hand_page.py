@@ -11,6 +11,7 @@ from django.utils.translation import gettext
 from club.permissions import may_score
 from club.views.access import ClubRequest
 from scoring.forms import seating
+from scoring.forms.asked import Field, fields_of
 from scoring.forms.breakdown import Typed, breakdown_ways
 from scoring.models import HandRecord
 from scoring.queries.records import record_of
@@ -62,6 +63,14 @@ class HandPage:
     def settled(self) -> Settled | None:
         """The row that counts; None without one."""
         return settled_row(self.rows, self.number) if self.line.is_saved else None
+
+    @property
+    def answers(self) -> list[Field]:
+        """What was answered once of the row that counts: who bid, what was sold to whom."""
+        if not self.line.is_saved:
+            return []
+        fields = fields_of(self.line, self.line.way, self.line.texts)
+        return [one for one in fields if one.is_said and not one.is_usual]
 
     @property
     def is_bare(self) -> bool:

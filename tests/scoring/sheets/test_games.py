@@ -70,23 +70,23 @@ def test_king_has_ten_rows_with_what_each_counts_and_its_sum() -> None:
     sheet = drawn("king")
     told = in_rows(sheet)
     assert told[:6] == [
-        "Tricks 13 −260",
-        "Hearts 13 −260",
-        "Queens 4 −200",
-        "Kings and jacks 8 −240",
-        "Who took the king of hearts 1 −160",
-        "Of the last two tricks 2 −180",
+        "No tricks 13 −260",
+        "No hearts 13 −260",
+        "No queens 4 −200",
+        "No kings and jacks 8 −240",
+        "No king of hearts 1 −160",
+        "No last two tricks 2 −180",
     ]
     assert len(told) == 10
     for auction in told[6:]:
-        for room in ("Tricks 13", "failed auction", "positive", "negative", "buyer", "bid", "♣ ♦ ♥ ♠", "325"):
+        for room in ("Auction 13", "failed auction", "positive", "negative", "buyer", "bid", "♣ ♦ ♥ ♠", "325"):
             assert room in auction
     assert dealers(pdf(sheet), sheet) == {number: (number - 1) % 4 for number in range(1, 11)}
 
 
 def test_king_with_the_small_pack_counts_its_cards_and_has_no_failed_auction() -> None:
     told = in_rows(drawn("king", deck=32))
-    assert told[:2] == ["Tricks 8 −160", "Hearts 8 −160"]
+    assert told[:2] == ["No tricks 8 −160", "No hearts 8 −160"]
     assert "failed auction" not in told[6]
 
 

@@ -202,7 +202,7 @@ def test_pitch_has_bidder_bid_trump_points_taken_and_what_they_gave(club: Club) 
 def test_king_has_what_was_taken_its_points_and_the_sale(club: Club) -> None:
     table = start(club, "king")
     write(table, 1, "counts", {"counts": [5, 4, 3, 1]})
-    assert row(table, 1) == "Tricks 13 5 −100 −100 4 −80 −80 3 −60 −60 1 −20 −20 −260"
+    assert row(table, 1) == "No tricks 13 5 −100 −100 4 −80 −80 3 −60 −60 1 −20 −20 −260"
     buyer = rows_of(table.parti)[0].seats[3].pk
     write(table, 7, "auction", {"tricks": [3, 3, 3, 4]}, mode="positive", buyer=buyer, bid="+3", trump="S")
     assert "buyer Gergő bid +3 ♣ ♦ ♥ ♠" in row(table, 7)
@@ -214,4 +214,4 @@ def test_king_has_what_was_taken_its_points_and_the_sale(club: Club) -> None:
 def test_a_row_of_points_alone_leaves_what_was_taken_empty(club: Club) -> None:
     table = start(club, "king")
     write(table, 1, "points", {"points": [-100, -80, -60, -20]})
-    assert row(table, 1) == "Tricks 13 −100 −100 −80 −80 −60 −60 −20 −20 −260"
+    assert row(table, 1) == "No tricks 13 −100 −100 −80 −80 −60 −60 −20 −20 −260"

@@ -103,9 +103,9 @@ def violation_sentence(violation: Violation) -> str:
 def row_said(refused: RowRefused, points: Mapping[str, int], game: str) -> Said:
     """What is wrong with a row; `points` by name are the numbers that could be read."""
     first = refused.violations[0]
-    if first.code == "sum-wrong" and isinstance(first.data.get("sum"), int):
-        unbalanced = _unbalanced(refused.number, excess_of(first))
-        return Said(unbalanced, hint(excess_of(first), points, game), first.rule)
+    excess = excess_of(first)
+    if excess is not None:
+        return Said(_unbalanced(refused.number, excess), hint(excess, points, game), first.rule)
     listed = " ".join(map(violation_sentence, refused.violations))
     if first.code == "points-malformed":
         return Said(gettext("Hand %(hand)s is not complete.") % {"hand": refused.number}, listed)
@@ -113,11 +113,15 @@ def row_said(refused: RowRefused, points: Mapping[str, int], game: str) -> Said:
     return Said(listed, look, first.rule)
 
 
-def excess_of(violation: Violation) -> int:
-    """By how much a row misses its sum."""
-    amount, total = violation.data.get("amount"), violation.data.get("sum")
-    size = abs(amount) if isinstance(amount, int) else 0
-    return -size if isinstance(total, int) and total < 0 else size
+def excess_of(violation: Violation) -> int | None:
+    """By how much a row misses the one sum it must have; None for other faults, also where there is more
+    than one such sum or only a greatest one: the game's own sentence says it better then."""
+    total, due = violation.data.get("sum"), violation.data.get("due")
+    if violation.code != "sum-wrong" or not isinstance(total, int):
+        return None
+    if "amount" in violation.data:  # a sum of zero
+        return total
+    return total - due if isinstance(due, int) and violation.data.get("other") == due else None
 
 
 def hint(excess: int, points: Mapping[str, int], game: str) -> str:

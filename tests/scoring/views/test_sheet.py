@@ -130,7 +130,7 @@ def test_a_refused_row_and_a_draft_lead_to_the_paragraph_they_break(
     posted = cells(rows, 1, "95", "-94", "-1", "0", action=action)
     page = scorer.post(url(parti), posted, follow=True).content.decode()
     rules = reverse("game-rules", args=[parti.club.slug, "pikk-dama"])
-    assert page.count(f'<a class="cite" href="{rules}#PD-22" target="_blank">PD-22</a>') == 1
+    assert page.count(f'<a class="cite" href="{rules}?parti={parti.number}#PD-22" target="_blank">PD-22</a>') == 1
 
 
 def test_points_for_a_stranger_are_refused(scorer: Client, parti: Parti, rows: TableRows) -> None:
@@ -431,7 +431,7 @@ def test_json_refusal_has_sentence_hint_and_violations(scorer: Client, parti: Pa
     assert body["message"] == "Hand 12 does not balance: +10 too many."
     assert body["detail"] == "Ten is one trick: was one counted twice?"
     rules = reverse("game-rules", args=[parti.club.slug, "pikk-dama"])
-    assert body["rule"] == {"number": "PD-21", "href": f"{rules}#PD-21"}
+    assert body["rule"] == {"number": "PD-21", "href": f"{rules}?parti={parti.number}#PD-21"}
     assert [violation["code"] for violation in body["violations"]] == ["sum-wrong"]
 
 

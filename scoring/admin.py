@@ -3,7 +3,19 @@
 from django.contrib import admin
 
 from club.admin import ReadOnlyAdmin
-from scoring.models import Breach, Correction, Draw, Hand, HandRecord, Parti, Place, Score, Seat, Sitting, Table
+from scoring.models import (
+    Breach,
+    Correction,
+    Draw,
+    Hand,
+    HandRecord,
+    Parti,
+    Place,
+    Score,
+    Seat,
+    Sitting,
+    Table,
+)
 
 
 @admin.register(Parti)

@@ -37,7 +37,7 @@ class Field:
 
     @property
     def is_usual(self) -> bool:
-        """Whether it is the way in which such a hand is usually written down, of which a reader need not hear."""
+        """Whether it is the usual way to write such a hand down, of which a reader need not hear."""
         return self.name == WAY and self.text == self.choices[0][0]
 
     @property

@@ -1,5 +1,6 @@
 """Close a parti: what is still missing, or what closing will do; and ending one that was broken off."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.contrib import messages
@@ -20,8 +21,8 @@ from leagues.views.deeds import REFUSED, caller, league_of, parti_for, to_parti
 from scoring.actions import partis as scoring_partis
 from scoring.actions.places import places_from
 from scoring.errors import PartiNotOpen
-from scoring.models import Parti
-from scoring.queries.places import unequal
+from scoring.models import Parti, Place
+from scoring.queries.places import holders_of, unequal
 from scoring.queries.rows import TableRows, rows_of
 from scoring.sentences import hands_said
 
@@ -124,12 +125,20 @@ def _page(
         "can_close": can_close,
         "will": shown(of_closing(parti, places)) if can_close else None,
         "is_short": any(rows.is_short for rows in tables),
+        "without": _without_place(tables, places) if can_close else [],
         "unequal": hands_said(unequal(places)) if unequal(places) else "",
         "asks": refused is not None and refused.code in ASKED,
         "refused": sentence(refused) if refused else "",
         "unsure": unsure,
     }
     return render(request, "leagues/close.html", context, status=REFUSED if refused else 200)
+
+
+def _without_place(tables: Sequence[TableRows], places: Sequence[Place]) -> list[str]:
+    """Who played too little for a place (PD-34), by name."""
+    placed = {place.seat_id for place in places}
+    held = [holders_of(rows) for rows in tables]
+    return [person.name for of in held for seat, person in of.items() if seat not in placed]
 
 
 def _todo(rows: TableRows) -> ToDo:

@@ -111,10 +111,10 @@ def _close_between_look_and_write(racer: Racer) -> None:
         racer.meet()
         racer.meet()
 
-    def close(parti: Parti, by: Any) -> Parti:
+    def close(**asked: Any) -> Parti:
         racer.meet()
         try:
-            return partis.close(parti=parti, by=by)
+            return partis.close(**asked)
         finally:
             racer.meet()
 

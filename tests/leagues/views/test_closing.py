@@ -17,7 +17,7 @@ from tests.factories import LeagueFactory, account, cast
 from tests.factories.evenings import book, key_at_once, keyed_evening, open_evening
 from tests.factories.partis import ranked_parti
 from tests.factories.sheets import key_table
-from tests.factories.sittings import leave
+from tests.factories.sittings import join, leave
 
 pytestmark = [pytest.mark.django_db, pytest.mark.time_machine("2026-10-31T10:00:00Z")]
 
@@ -223,6 +223,15 @@ def test_of_a_parti_that_ended_early_the_scorekeeper_says_whether_it_counts(
     assert answer.status_code == (302 if counts else 422)
     parti.refresh_from_db()
     assert parti.state == state
+
+
+def test_the_page_names_who_played_too_little_for_a_place(client, league, scorer, people):
+    parti = open_evening(league, people[:4])
+    join(parti.tables.get(), people[5], after_hand=16)
+    for rows in rows_of(parti):
+        key_at_once(rows)
+    html = client.get(address(parti)).content.decode()
+    assert "Without a place, with fewer than half of the hands: Őri Zsuzsa." in html
 
 
 def test_a_whole_parti_is_closed_without_a_question(client, league, scorer, people):

@@ -12,7 +12,7 @@ from leagues.models import League
 from scoring.models import Seat, Sitting, Table
 from tests.factories import LeagueFactory, account, cast
 from tests.factories.evenings import book, open_evening
-from tests.factories.sheets import key_table
+from tests.factories.sheets import key_table, row
 from tests.factories.sittings import join, leave, rows_now, seats, take_over
 
 pytestmark = [pytest.mark.django_db, pytest.mark.time_machine("2026-10-31T10:00:00Z")]
@@ -190,6 +190,20 @@ def test_an_open_sheet_elsewhere_notices_every_change(client, scorer, table, peo
         change()
         texts.append(seen())
     assert len(set(texts)) == 5
+
+
+def test_numbers_typed_for_whoever_was_relieved_are_not_saved(client, scorer, table, people):
+    rows = rows_now(table)
+    seen = client.get(address(table, "sheet"), headers={"Accept": "application/json"}).json()["seats"]
+    cells = {f"h9-s{seat}": str(points) for seat, points in row(rows, 9).items()}
+    client.post(address(table), sent(table, "take-over", seat=rows.seats[0].pk, person=people[5].pk))
+    answer = client.post(
+        address(table, "sheet"),
+        {"seats": seen, "h9-rev": "0", **cells},
+        headers={"Accept": "application/json"},
+    )
+    assert (answer.status_code, answer.json()["code"]) == (409, "people-changed")
+    assert answer.json()["message"].startswith("You changed the people of this table at")
 
 
 def test_a_game_of_the_same_four_has_no_such_page(client, scorer, people):

@@ -200,13 +200,13 @@ def course_said(course: Course) -> str:
 
 def _not_complete(refusal: NotComplete) -> str:
     told = [sentence_of_rows(kind, rows) for kind, rows in _kinds(refusal) if rows]
-    told += [_goes_on(why) for why in refusal.goes_on]
+    told += [goes_on_said(why) for why in refusal.goes_on]
     moved = gettext("With these numbers the game would not end with its last row.")
     head = moved if isinstance(refusal, EndMoved) else gettext("The parti cannot be closed yet.")
     return " ".join([head, *told])
 
 
-def _goes_on(why: str | None) -> str:
+def goes_on_said(why: str | None) -> str:
     """Why there is no end yet, in the words of the rules where they prolong the game."""
     return str(COURSES[why]) if why in COURSES else gettext("The score does not end the game yet.")
 

@@ -91,6 +91,13 @@ def short_date(day: datetime.date | None) -> str:
     return writing.written_date(day, "short") if day else ""
 
 
+@register.filter(is_safe=True)
+def ended(text: str) -> str:
+    """A text with one full stop at its end, also where it ends in a Hungarian date."""
+    bare = text.strip()
+    return bare if bare.endswith(".") else f"{bare}."
+
+
 @register.filter
 def month(day: datetime.date) -> str:
     """The month's short name, as in a corner index."""

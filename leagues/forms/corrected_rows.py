@@ -17,7 +17,7 @@ from scoring.forms.asked import Field, fields_of
 from scoring.forms.rows import TypedRow, joined, read, readable, says_the_same, typed_rows, written_of
 from scoring.models import Seat
 from scoring.queries.rows import TableRows
-from scoring.queries.sheets import Cell, Column, Line, columns_of, line_of
+from scoring.queries.sheets import Cell, Line, columns_of, line_of
 from scoring.queries.written import WAY, Key, Written, in_points
 from scoring.sentences import row_said, violation_sentence
 
@@ -95,7 +95,7 @@ class TableInput:
     """What can be corrected at one table: its rows, or its totals; `message` is about all of it."""
 
     number: int
-    columns: tuple[Column, ...]
+    heads: tuple[str, ...]
     rows: tuple[RowInput, ...] = ()
     totals: tuple[TotalInput, ...] = ()
     message: str = ""
@@ -116,14 +116,14 @@ def row_table(rows: TableRows, posted: Mapping[str, str] | None) -> TableInput:
     """The rows of a table, as stored or as typed."""
     typed = {row.number: row for row in typed_rows(_of_table(rows, posted or {}))}
     shown = tuple(_row(rows, number, typed.get(number)) for number in sorted(rows.points))
-    return TableInput(rows.table.number, columns_of(rows), rows=shown)
+    return TableInput(rows.table.number, _heads(rows), rows=shown)
 
 
 def total_table(rows: TableRows, posted: Mapping[str, str] | None) -> TableInput:
     """The totals of a table, as stored or as typed."""
     shown = tuple(_total(seat, posted or {}) for seat in rows.seats)
     message = "" if any(one.message for one in shown) else _totals_refused(rows, shown)
-    return TableInput(rows.table.number, columns_of(rows), totals=shown, message=message)
+    return TableInput(rows.table.number, _heads(rows), totals=shown, message=message)
 
 
 def _of_table(rows: TableRows, posted: Mapping[str, str]) -> dict[str, str]:
@@ -193,3 +193,12 @@ def _named(rows: TableRows, violations: Sequence[Violation]) -> Iterator[str]:
     for violation in violations:
         who = None if violation.seat is None else rows.seats[violation.seat].person.name
         yield violation_sentence(replace(violation, player=who))
+
+
+def _heads(rows: TableRows) -> tuple[str, ...]:
+    """Over each column whose numbers stand there, also those of people who took the seat over."""
+    everybody = rows.presence.everybody
+    return tuple(
+        " · ".join(person.name for seat in column.seats for person in everybody(seat))
+        for column in columns_of(rows)
+    )

@@ -24,7 +24,7 @@ from scoring.errors import PartiNotOpen
 from scoring.models import Parti, Place
 from scoring.queries.places import holders_of, unequal
 from scoring.queries.rows import TableRows, rows_of
-from scoring.sentences import hands_said
+from scoring.sentences import goes_on_said, hands_said
 
 ASKED = ("hands-unequal", "ended-short")
 """What is asked in the form itself; other refusals stand above it."""
@@ -32,16 +32,22 @@ ASKED = ("hands-unequal", "ended-short")
 
 @dataclass(frozen=True, slots=True)
 class ToDo:
-    """The rows of one table that stop the parti from being closed."""
+    """What of one table stops the parti from being closed: rows, and why its game goes on."""
 
     table: int
     missing: list[int]
     drafts: list[int]
     wrong: list[int]
+    after_end: list[int]
+    goes_on: str
 
     @property
-    def count(self) -> int:
-        return len(self.missing) + len(self.drafts) + len(self.wrong)
+    def rows(self) -> int:
+        return len([*self.missing, *self.drafts, *self.wrong, *self.after_end])
+
+    @property
+    def is_done(self) -> bool:
+        return not self.rows and not self.goes_on
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -115,12 +121,12 @@ def _page(
         raise PartiNotOpen
     tables = rows_of(parti)
     todo = [_todo(rows) for rows in tables]
-    can_close = not any(one.count for one in todo)
+    can_close = all(one.is_done for one in todo)
     places = places_from(parti, tables) if can_close else []
     context = {
         "parti": parti,
-        "todo": [one for one in todo if one.count],
-        "open_rows": sum(one.count for one in todo),
+        "todo": [one for one in todo if not one.is_done],
+        "open_rows": sum(one.rows for one in todo),
         "has_tables": len(tables) > 1,
         "can_close": can_close,
         "will": shown(of_closing(parti, places)) if can_close else None,
@@ -142,7 +148,14 @@ def _without_place(tables: Sequence[TableRows], places: Sequence[Place]) -> list
 
 
 def _todo(rows: TableRows) -> ToDo:
-    return ToDo(rows.table.number, rows.missing(), rows.drafts(), sorted(rows.wrong()))
+    return ToDo(
+        table=rows.table.number,
+        missing=rows.missing(),
+        drafts=rows.drafts(),
+        wrong=sorted(rows.wrong()),
+        after_end=sorted(rows.after_end()),
+        goes_on=goes_on_said(rows.course.why) if rows.goes_on else "",
+    )
 
 
 def _no_longer_open(parti: Parti) -> str:

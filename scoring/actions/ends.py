@@ -1,28 +1,19 @@
 """What a parti must have before it counts: every row there and right, the game at its end, and a word of the
 scorekeeper where it went otherwise than was due."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from club.errors import Refusal
 from scoring.errors import HandsUnequal, NotComplete
 from scoring.models import Place
+from scoring.queries.ends import obstacles
 from scoring.queries.places import unequal
 from scoring.queries.rows import TableRows
 
 
 def require_complete(tables: Sequence[TableRows], refusal: type[NotComplete] = NotComplete) -> None:
     """Raise `refusal` with everything that stops the parti from counting."""
-
-    def rows(find: Callable[[TableRows], list[int]]) -> list[tuple[int, int]]:
-        return [(table.table.number, hand) for table in tables for hand in find(table)]
-
-    found = refusal(
-        missing=rows(TableRows.missing),
-        drafts=rows(TableRows.drafts),
-        wrong=rows(TableRows.wrong),
-        after_end=rows(TableRows.after_end),
-        goes_on=[table.course.why for table in tables if table.goes_on],
-    )
+    found = obstacles(tables, refusal)
     if not found.stops_nothing:
         raise found
 

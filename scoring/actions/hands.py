@@ -19,6 +19,7 @@ from club.permissions import require_scorer
 from scoring.enums import State
 from scoring.errors import PartiNotOpen, PeopleChanged, RowRefused, StaleRow
 from scoring.models import Hand, Parti, Score, Table
+from scoring.queries.presence import Seated
 from scoring.queries.rows import PLAYERS, TableRows, table_rows
 from scoring.queries.written import WAY, Key, Written, is_bare
 
@@ -32,17 +33,17 @@ def save(
     written: Written,
     revision: int,
     by: User | None,
-    people: Mapping[int, int] | None = None,
+    seated: Seated | None = None,
 ) -> Hand:
     """Keep hand `number` as it was written down, and the scores that follow from it; `revision` is the row's
     as last seen, 0 if none.
 
-    `people` {seat id: person id} are those the writer had in mind, None where no page was read.
+    `seated` are those the writer had in mind, None where no page was read.
     Raises NotAllowed, PartiNotOpen, PeopleChanged, RowRefused (all violations together), StaleRow.
     The same values sent again, after an answer was lost, change nothing.
     """
     with transaction.atomic():
-        rows = _rows_for_writing(table, number, people, by)
+        rows = _rows_for_writing(table, number, seated, by)
         violations = rows.violations(number, written)
         if violations:
             raise RowRefused(number, violations)
@@ -62,12 +63,12 @@ def keep_draft(
     typed: Mapping[Key, str],
     revision: int,
     by: User | None,
-    people: Mapping[int, int] | None = None,
+    seated: Seated | None = None,
 ) -> Hand:
     """Keep the typed text {seat id or name of an ask: text} of a row that is not right yet; it is in no
     total."""
     with transaction.atomic():
-        rows = _rows_for_writing(table, number, people, by)
+        rows = _rows_for_writing(table, number, seated, by)
         known = {*rows.people, *(ask.name for way in rows.ways(number) for ask in way.asks), WAY}
         draft = {str(key): text[:DRAFT_CELL_LENGTH] for key, text in typed.items() if key in known}
         before = dict(rows.points.get(number, {}))
@@ -77,12 +78,10 @@ def keep_draft(
     return hand
 
 
-def clear(
-    *, table: Table, number: int, revision: int, by: User | None, people: Mapping[int, int] | None = None
-) -> Hand:
+def clear(*, table: Table, number: int, revision: int, by: User | None, seated: Seated | None = None) -> Hand:
     """Empty a row. The hand stays with its revision, so that a stale page cannot write over it unseen."""
     with transaction.atomic():
-        rows = _rows_for_writing(table, number, people, by)
+        rows = _rows_for_writing(table, number, seated, by)
         before = dict(rows.points.get(number, {}))
         hand = _write(table, number, revision, by=by)
         replace_scores(hand, {})
@@ -97,16 +96,16 @@ def set_players(
     players: Collection[int] | None,
     revision: int,
     by: User | None,
-    people: Mapping[int, int] | None = None,
+    seated: Seated | None = None,
 ) -> Hand:
     """Say which four seats played hand `number` against the schedule (PD-35), None: those who were due.
 
-    `revision` and `people` are as for `save`. The numbers of the row stay as they are.
+    `revision` and `seated` are as for `save`. The numbers of the row stay as they are.
     Raises NotAllowed, PartiNotOpen, PeopleChanged, Refusal (hand-unknown, players-fixed, players-not-four,
     players-scored), StaleRow. The same four again change nothing.
     """
     with transaction.atomic():
-        rows = _rows_for_writing(table, number, people, by)
+        rows = _rows_for_writing(table, number, seated, by)
         chosen = None if players is None else _four_at_table(rows, number, players)
         before, kept = rows.swapped(number), rows.hands.get(number)
         _require_no_others(rows, number, chosen)
@@ -140,16 +139,14 @@ def _require_no_others(rows: TableRows, number: int, chosen: tuple[int, ...] | N
         raise Refusal("players-scored", number=number)
 
 
-def _rows_for_writing(
-    table: Table, number: int, people: Mapping[int, int] | None, by: User | None
-) -> TableRows:
+def _rows_for_writing(table: Table, number: int, seated: Seated | None, by: User | None) -> TableRows:
     parti = table.parti
     require_scorer(user=by, club=parti.club)
     touch_open(parti)
     if not Table.objects.filter(pk=table.pk).exists():
         raise Refusal("table-redrawn")
     rows = table_rows(table, only=number)
-    if people is not None and people != rows.people:
+    if seated is not None and seated != rows.seated:
         raise PeopleChanged
     if number not in rows.numbers:
         raise Refusal("hand-unknown", number=number, last=rows.numbers[-1])

@@ -21,6 +21,7 @@ from scoring.actions import hands
 from scoring.enums import State
 from scoring.errors import PeopleChanged, RecordDiffers, RecordRefused
 from scoring.models import Hand, HandRecord, Parti, Table
+from scoring.queries.presence import Seated
 from scoring.queries.records import Judged, completed, judged
 from scoring.queries.rows import TableRows, table_rows
 
@@ -28,11 +29,11 @@ from scoring.queries.rows import TableRows, table_rows
 @dataclass(frozen=True, slots=True)
 class Seen:
     """What the writer's page showed: the revisions of the row and of its record, 0 where there was none, and
-    the people {seat id: person id}, None where no page was read."""
+    who sat where, None where no page was read."""
 
     row: int = 0
     record: int = 0
-    people: Mapping[int, int] | None = None
+    seated: Seated | None = None
 
 
 def keep(
@@ -50,7 +51,7 @@ def keep(
     hand-unknown, record-needs-row, record-without-row, record-stale).
     """
     with transaction.atomic():
-        rows = _rows_held(table, number, by, seen.people)
+        rows = _rows_held(table, number, by, seen.seated)
         data, found = _judged(rows, number, given)
         _settle_row(rows, number, found, seen, by, over=over)
         hand = Hand.objects.get(table=table, number=number)
@@ -71,7 +72,7 @@ def take_away(*, table: Table, number: int, revision: int, by: User | None) -> N
         _trace(rows, number, "take-record-away", by, record=data)
 
 
-def _rows_held(table: Table, number: int, by: User | None, people: Mapping[int, int] | None) -> TableRows:
+def _rows_held(table: Table, number: int, by: User | None, seated: Seated | None) -> TableRows:
     parti = table.parti
     require_scorer(user=by, club=parti.club)
     held = Parti.objects.select_for_update().filter(pk=parti.pk).first()
@@ -81,7 +82,7 @@ def _rows_held(table: Table, number: int, by: User | None, people: Mapping[int, 
     if not Table.objects.filter(pk=table.pk).exists():
         raise Refusal("table-redrawn")
     rows = table_rows(table, only=number)
-    if people is not None and people != rows.people:
+    if seated is not None and seated != rows.seated:
         raise PeopleChanged
     if number not in rows.numbers:
         raise Refusal("hand-unknown", number=number, last=rows.numbers[-1])

@@ -109,7 +109,7 @@ def answer_of(ask: Ask, text: str) -> object:
 
 def readable(row: TypedRow, rows: TableRows) -> dict[str, int]:
     """What could be read of a row, by name, to find out where a mistake may be."""
-    names = {seat.pk: seat.person.name for seat in rows.seats}
+    names = rows.names(row.number)
     return {
         names[seat]: value
         for seat, value in _numbers(row, rows).items()

@@ -1,13 +1,25 @@
 """Who sits at a table in which hand (PD-29 … PD-34)."""
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from django.db.models import Q
 
 from club.models import Person
 from scoring.models import Parti, Seat, Sitting
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """Who sits where at a table, to be compared with what a page showed.
+
+    `people`: person id by seat id, who sat there last. `changes` is another text as soon as somebody else
+    sits somewhere in any hand; empty while nobody came, left or took a seat over.
+    """
+
+    people: Mapping[int, int] = field(default_factory=dict)
+    changes: str = ""
 
 
 @dataclass(frozen=True)
@@ -97,6 +109,10 @@ class Presence:
     def people(self) -> dict[int, int]:
         """Who sat last on each seat: person id by seat id, in order of the seats."""
         return {seat.pk: self._last(seat).pk for seat in self.seats}
+
+    @property
+    def seated(self) -> Seated:
+        return Seated(self.people, self.mark if self.is_changed else "")
 
     @property
     def last_names(self) -> dict[int, str]:

@@ -14,7 +14,7 @@ from rules_engine.core.marking import gettext_noop
 from rules_engine.core.violations import Violation
 from scoring.enums import Detail
 from scoring.models import Hand, Parti, Seat, Sitting, Table
-from scoring.queries.presence import Presence
+from scoring.queries.presence import Presence, Seated
 from scoring.queries.written import Four, Written, entry_of, in_points, written_of
 
 PLAYERS = 4
@@ -106,6 +106,11 @@ class TableRows:
     def people(self) -> dict[int, int]:
         """Who sits where: person id by seat id, in order of the seats."""
         return self.presence.people
+
+    @property
+    def seated(self) -> Seated:
+        """The same with every change, as pages say whom they were written for."""
+        return self.presence.seated
 
     def names(self, number: int) -> dict[int, str]:
         """By seat id who sits there in hand `number`; of an empty seat whom it is named after."""

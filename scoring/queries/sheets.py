@@ -14,6 +14,7 @@ from rules_engine.core.places import rank
 from rules_engine.core.violations import Refused
 from scoring.enums import Detail
 from scoring.models import Hand, Parti, Seat, Table
+from scoring.queries.ends import obstacles
 from scoring.queries.places import places_by_seat
 from scoring.queries.rows import PLAYERS, TableRows, rows_of
 from scoring.queries.written import WAY, Key, Written, as_key, is_bare, is_of_sides
@@ -161,10 +162,8 @@ class Sheet:
 
     @property
     def closable(self) -> bool:
-        """Whether every row of every table is there; closing itself checks the rows once more."""
-        return self.parti.is_open and not any(
-            rows.missing() or rows.drafts() or rows.goes_on or rows.after_end() for rows in self.tables
-        )
+        """Whether nothing stops the parti from being closed."""
+        return self.parti.is_open and obstacles(self.tables).stops_nothing
 
     def line(self, number: int) -> Line | None:
         """The row of hand `number`, None where the sheet has no such row."""

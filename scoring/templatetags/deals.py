@@ -1,5 +1,7 @@
 """Words and signs of a deal: trump, passing, rounds."""
 
+from dataclasses import replace
+
 from django import template
 from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
@@ -72,6 +74,12 @@ def roman(number: int) -> str:
 def deal_phrase(due: ScheduledHand | None, sheet: Sheet) -> str:
     """spades are trump, no passing; what the hand is called where hands have names."""
     return "" if due is None else deal_words(due, sheet)
+
+
+@register.simple_tag
+def round_phrase(due: ScheduledHand | None, sheet: Sheet) -> str:
+    """The same without the name, which is one hand's and not the round's."""
+    return "" if due is None else deal_words(replace(due, name=""), sheet)
 
 
 def deal_words(due: ScheduledHand, sheet: Sheet) -> str:

@@ -54,7 +54,7 @@ def outcome_answer(request: HttpRequest, outcome: Outcome, sheet: Sheet) -> Http
     if outcome.fate == Fate.CLOSED and outcome.refusal:
         return refusal_answer("closed", sentence(outcome.refusal), 409)
     if outcome.fate == Fate.MOVED:
-        people = seating.seen(request.POST)
+        people = seating.seen(request.POST).people
         return refusal_answer("people-changed", reload_said(people, sheet, request.user), 409)
     note = note_of(outcome, sheet)
     code = "blank" if outcome.fate == Fate.BLANK else "refused"

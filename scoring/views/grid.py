@@ -162,8 +162,7 @@ class Grid:
     @property
     def seated(self) -> str:
         """Who sits where, for the form to say again what its numbers were typed for."""
-        presence = self.sheet.rows.presence
-        return seating.written(presence.people, presence.mark if presence.is_changed else "")
+        return seating.written(self.sheet.rows.seated)
 
     @cached_property
     def rounds(self) -> list[Round]:

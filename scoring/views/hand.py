@@ -91,7 +91,7 @@ def _save(page: HandPage) -> HttpResponse:
             written=written,
             revision=page.page_revision,
             by=cast(User, page.request.user),
-            people=seating.seen(page.request.POST),
+            seated=seating.seen(page.request.POST),
         )
     except NotAllowed:
         raise
@@ -119,7 +119,7 @@ def _players(page: HandPage) -> HttpResponse:
             players=None if posted.get("action") == "due" else ticked,
             revision=_revision(page.request),
             by=cast(User, page.request.user),
-            people=seating.seen(posted),
+            seated=seating.seen(posted),
         )
     except NotAllowed:
         raise

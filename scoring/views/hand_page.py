@@ -142,7 +142,7 @@ class HandPage:
 
     @property
     def seated(self) -> str:
-        return seating.written(self.rows.people)
+        return seating.written(self.rows.seated)
 
     @cached_property
     def record(self) -> HandRecord | None:

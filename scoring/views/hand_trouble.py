@@ -57,7 +57,7 @@ def _stale(page: HandPage, stale: StaleRow, at: str) -> Trouble:
 
 
 def _moved(page: HandPage, at: str) -> Trouble:
-    seen = seating.seen(page.request.POST)
+    seen = seating.seen(page.request.POST).people
     told = moved([TypedRow(page.number)], seen, page.sheet, page.request.user)
     return Trouble(at, told.sentence if told else "", told.advice if told else "")
 

@@ -1,6 +1,5 @@
 """Rows of a post, one by one, to the action; what became of each."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum, auto
 from typing import TypedDict
@@ -11,6 +10,7 @@ from scoring.actions import hands
 from scoring.errors import PartiNotOpen, PeopleChanged, RowRefused, StaleRow
 from scoring.forms.rows import TypedRow, joined, says_nothing, says_the_same, written_of
 from scoring.models import Table
+from scoring.queries.presence import Seated
 from scoring.queries.sheets import Sheet, sheet_of
 
 
@@ -30,11 +30,11 @@ class Fate(Enum):
 class Deed:
     """What a post asks for: "save", or "draft-12", "clear-12" or "theirs-12" for row 12 alone.
 
-    `people` {seat id: person id} are those its page showed.
+    `seated` are those its page showed.
     """
 
     name: str
-    people: Mapping[int, int]
+    seated: Seated
     by: User
 
 
@@ -43,7 +43,7 @@ class _Where(TypedDict):
     number: int
     revision: int
     by: User
-    people: Mapping[int, int]
+    seated: Seated
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ def keep(*, row: TypedRow, sheet: Sheet, deed: Deed) -> Outcome:
 
 def _write(row: TypedRow, sheet: Sheet, deed: Deed) -> Fate:
     where = _Where(
-        table=sheet.table, number=row.number, revision=row.revision, by=deed.by, people=deed.people
+        table=sheet.table, number=row.number, revision=row.revision, by=deed.by, seated=deed.seated
     )
     if deed.name == f"clear-{row.number}":
         hands.clear(**where)
@@ -96,7 +96,7 @@ def _write(row: TypedRow, sheet: Sheet, deed: Deed) -> Fate:
 def _needs_nothing(row: TypedRow, sheet: Sheet, deed: Deed) -> bool:
     if row.is_untouched:
         return True
-    if sheet.parti.is_open and deed.people != sheet.rows.people:
+    if sheet.parti.is_open and deed.seated != sheet.rows.seated:
         raise PeopleChanged
     line = sheet.line(row.number)
     return row.is_blank if line is None else says_the_same(row, line, sheet.rows)

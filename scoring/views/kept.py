@@ -1,12 +1,11 @@
 """Rows posted after the sign-in ran out wait in the session until their writer is back."""
 
-from collections.abc import Mapping
-
 from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
 
 from scoring.forms import seating
 from scoring.forms.rows import CELL_LENGTH, TypedRow, typed_rows
+from scoring.queries.presence import Seated
 from scoring.queries.written import as_key
 
 _KEY = "kept-rows"
@@ -33,8 +32,8 @@ def kept_rows(request: HttpRequest) -> tuple[TypedRow, ...]:
     )
 
 
-def kept_people(request: HttpRequest) -> Mapping[int, int]:
-    """Who sat where on the page those rows were typed into: person ids by seat id."""
+def kept_seated(request: HttpRequest) -> Seated:
+    """Who sat where on the page those rows were typed into."""
     return seating.read(request.session.get(_PEOPLE, ""))
 
 

@@ -90,20 +90,24 @@ def stored_texts(number: int, sheet: Sheet) -> dict[Key, str]:
 
 def named(number: int, texts: Mapping[Key, str], sheet: Sheet) -> tuple[tuple[str, str], ...]:
     """What a row says: answers under what was asked, numbers under the names of their columns, in order."""
-    asked = [(gettext(ask.label), said_answer(ask, texts, sheet)) for ask in _asked(number, texts, sheet)]
+    asked = [
+        (gettext(ask.label), _answered(ask, number, texts, sheet)) for ask in _asked(number, texts, sheet)
+    ]
+    names = sheet.rows.names(number)
     numbers = [
-        (column.name, texts[column.seat.pk].replace("-", MINUS))
+        (column.name if column.is_team else names[column.seat.pk], texts[column.seat.pk].replace("-", MINUS))
         for column in sheet.columns
         if texts.get(column.seat.pk)
     ]
     return (*asked, *numbers)
 
 
-def said_answer(ask: Ask, texts: Mapping[Key, str], sheet: Sheet) -> str:
+def _answered(ask: Ask, number: int, texts: Mapping[Key, str], sheet: Sheet) -> str:
     """An answer in words: a person's name, the word of a choice, the text itself for anything else."""
     text = texts.get(ask.name, "")
     if ask.kind == "seat":
-        return next((seat.person.name for seat in sheet.seats if str(seat.pk) == text), text)
+        names = {str(seat): name for seat, name in sheet.rows.names(number).items()}
+        return names.get(text, text)
     words = {str(choice): label for choice, label in zip(ask.choices, ask.labels, strict=False)}
     return gettext(words[text]) if text in words else text.replace("-", MINUS)
 

@@ -77,8 +77,8 @@ def _keep(request: HttpRequest, page: Page) -> HttpResponse:
 
 
 def _seen(request: HttpRequest) -> Seen:
-    people = seating.seen(request.POST)
-    return Seen(_revision(request, "rows"), _revision(request, "record"), people or None)
+    seated = seating.seen(request.POST)
+    return Seen(_revision(request, "rows"), _revision(request, "record"), seated if seated.people else None)
 
 
 def _revision(request: HttpRequest, field: str) -> int:
@@ -122,7 +122,7 @@ def _shown(
         "film": _film(request, page),
         "form": (form or _new_form(page)) if page.is_writable else None,
         "refused": said(refusal, page) if refusal else None,
-        "seated": seating.written(page.rows.people),
+        "seated": seating.written(page.rows.seated),
     }
     return render(request, "scoring/record.html", context, status=REFUSED if form else 200)
 

@@ -41,8 +41,9 @@ def sheet(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def _shown(request: HttpRequest, sheet: Sheet) -> HttpResponse:
     """The sheet, with the rows that wait for their writer and whom they were typed for."""
     rows, writable = kept.kept_rows(request), _may_write(request)
-    is_moved = writable and sheet.can_be_written and kept.kept_people(request) != sheet.rows.people
-    notice = moved(rows, kept.kept_people(request), sheet, request.user) if is_moved else None
+    seated = kept.kept_seated(request)
+    is_moved = writable and sheet.can_be_written and seated != sheet.rows.seated
+    notice = moved(rows, seated.people, sheet, request.user) if is_moved else None
     return _page(request, Grid(sheet, writable, kept=rows, moved=notice))
 
 
@@ -117,7 +118,7 @@ def _plain(request: HttpRequest, outcomes: tuple[Outcome, ...], after: Sheet) ->
         writable=True,
         outcomes=outcomes,
         unsaved=lost_rows(outcomes, after),
-        moved=moved(rows, seating.seen(request.POST), after, reader),
+        moved=moved(rows, seating.seen(request.POST).people, after, reader),
         reader=reader,
     )
     return _page(request, grid, status=409 if rows else 422)

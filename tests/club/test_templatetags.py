@@ -131,3 +131,17 @@ def test_article_goes_by_sound(word, expected):
 def test_day_head_puts_day_and_month_in_the_reader_s_order(language, html):
     with translation.override(language):
         assert render("{% day_head day %}", day=DAY) == f'<time datetime="2026-10-30">{html}</time>'
+
+
+@pytest.mark.parametrize(
+    ("text", "ended"),
+    [("30 October 2026", "30 October 2026."), ("2026. október 30.\n ", "2026. október 30.")],
+)
+def test_ended_has_one_full_stop(text: str, ended: str) -> None:
+    assert (
+        Template("{% load parti %}{% filter ended %}{{ text }}{% endfilter %}").render(
+            Context({"text": text})
+        )
+        == ended
+    )
+    assert Template("{% load parti %}{{ text|ended }}").render(Context({"text": "<b>"})) == "&lt;b&gt;."

@@ -14,7 +14,7 @@ from rules_engine.games.king.sheet import row_sums
 
 _COUNTED = (
     gettext_noop("tricks"),
-    gettext_noop("hearts"),
+    gettext_noop("hearts taken"),
     gettext_noop("queens"),
     gettext_noop("kings and jacks"),
     gettext_noop("who took the king of hearts"),
@@ -34,7 +34,7 @@ _SOLD = (
     Ask("buyer", gettext_noop("buyer"), "seat", required=False),
     Ask(
         "bid",
-        gettext_noop("bid"),
+        gettext_noop("winning bid"),
         "choice",
         required=False,
         choices=BIDS,

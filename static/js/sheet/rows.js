@@ -26,6 +26,7 @@ export class Row {
     this.remote = null; // what somebody else wrote while this row was in hand
     this.stale = null; // the same, once the server has refused ours because of it
     this.queued = 0;
+    tr.querySelector("a.no").tabIndex = -1; // here a key leads to it; without this script Tab does
     this.showWay();
   }
 

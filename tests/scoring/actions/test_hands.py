@@ -59,7 +59,7 @@ def test_nothing_is_written_for_people_who_do_not_sit_there_any_more(rows: Table
     parti, seat = rows.table.parti, rows.seats[0]
     batch = corrections.Batch(people={seat.pk: PersonFactory(club=parti.club)})
     corrections.amend(parti=parti, batch=batch, by=None)
-    place = {"table": rows.table, "number": 1, "revision": 1, "by": None, "people": rows.people}
+    place = {"table": rows.table, "number": 1, "revision": 1, "by": None, "seated": rows.seated}
     with pytest.raises(PeopleChanged):
         hands.save(**place, written=in_points(row(rows, 1, (0, 0, 0, 0))))
     with pytest.raises(PeopleChanged):
@@ -67,8 +67,8 @@ def test_nothing_is_written_for_people_who_do_not_sit_there_any_more(rows: Table
     with pytest.raises(PeopleChanged):
         hands.clear(**place)
     assert kept(rows, 1) == row(rows, 1)
-    now = rows_of(parti)[0].people
-    assert hands.clear(**{**place, "people": now}).revision == 2
+    now = rows_of(parti)[0].seated
+    assert hands.clear(**{**place, "seated": now}).revision == 2
 
 
 def test_save_refuses_a_stale_revision_and_shows_the_other_row(rows: TableRows) -> None:

@@ -11,6 +11,7 @@ from scoring.actions import corrections, hands, partis, records
 from scoring.actions.records import Seen
 from scoring.errors import PeopleChanged, RecordDiffers, RecordRefused, StaleRow
 from scoring.models import Hand, HandRecord, Parti, Score
+from scoring.queries.presence import Seated
 from scoring.queries.rows import TableRows, rows_of
 from scoring.queries.written import in_points
 from tests.factories import ClubFactory, LeagueFactory, account, cast
@@ -150,7 +151,7 @@ def test_keep_refuses_a_hand_the_sheet_does_not_have(rows: TableRows, record: Re
 
 def test_keep_refuses_other_people(rows: TableRows, record: Record) -> None:
     with pytest.raises(PeopleChanged):
-        keep(rows, record, seen=Seen(people={rows.seats[0].pk: 0}))
+        keep(rows, record, seen=Seen(seated=Seated({rows.seats[0].pk: 0})))
 
 
 def test_keep_is_for_scorekeepers(rows: TableRows, club: Club, record: Record) -> None:

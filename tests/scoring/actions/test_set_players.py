@@ -11,6 +11,7 @@ from club.models import Activity
 from scoring.actions import hands, partis
 from scoring.errors import PartiNotOpen, PeopleChanged, StaleRow
 from scoring.models import Hand
+from scoring.queries.presence import Seated
 from scoring.queries.rows import TableRows, rows_of
 from scoring.queries.sheets import sheet_of
 from scoring.queries.written import in_points
@@ -127,7 +128,7 @@ def test_of_two_who_say_it_from_the_same_revision_one_is_refused(rows: TableRows
 
 def test_other_people_than_the_page_showed_are_refused(rows: TableRows) -> None:
     with pytest.raises(PeopleChanged):
-        say(rows, others(rows), people={})
+        say(rows, others(rows), seated=Seated())
 
 
 def test_a_draft_stays_beside_it(rows: TableRows) -> None:

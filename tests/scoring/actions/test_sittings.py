@@ -12,10 +12,12 @@ from club.models import Activity, Club, Person
 from scoring.actions import breaches, corrections, hands, partis, sittings
 from scoring.actions.corrections import Batch
 from scoring.enums import BreachKind
+from scoring.errors import PeopleChanged
 from scoring.models import Parti, Sitting, Table
+from scoring.queries.rows import rows_of
 from scoring.queries.written import in_points
 from tests.factories import ClubFactory, PersonFactory, cast
-from tests.factories.sheets import key_table, open_parti
+from tests.factories.sheets import key_table, open_parti, row
 from tests.factories.sittings import join, leave, refused, rows_now, seats, take_over
 
 pytestmark = [pytest.mark.django_db, pytest.mark.time_machine("2026-10-31T10:00:00Z")]
@@ -255,3 +257,17 @@ def test_a_deed_asks_as_many_questions_at_seven_as_at_four(club, people):
             sittings.take_over(table=table, seat=seat, person=people[7], from_hand=12, by=None)
         counts.append(len(queries))
     assert counts[0] == counts[1]
+
+
+def test_a_page_from_before_two_changes_of_a_seat_books_its_number_to_nobody_else() -> None:
+    """Beszab has his seat back in the end, but hand 2 is somebody else's."""
+    club = ClubFactory()
+    people = cast(club, 5)
+    (rows,) = rows_of(open_parti(club, people[:4]))
+    seen, seat = rows.seated, rows.seats[1]
+    sittings.take_over(table=rows.table, seat=seat, person=people[4], from_hand=2, by=None)
+    sittings.take_over(table=rows.table, seat=seat, person=people[1], from_hand=4, by=None)
+    with pytest.raises(PeopleChanged):
+        hands.save(
+            table=rows.table, number=2, written=in_points(row(rows, 2)), revision=0, by=None, seated=seen
+        )

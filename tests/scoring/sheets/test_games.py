@@ -79,7 +79,16 @@ def test_king_has_ten_rows_with_what_each_counts_and_its_sum() -> None:
     ]
     assert len(told) == 10
     for auction in told[6:]:
-        for room in ("Auction 13", "failed auction", "positive", "negative", "buyer", "bid", "♣ ♦ ♥ ♠", "325"):
+        for room in (
+            "Auction 13",
+            "failed auction",
+            "positive",
+            "negative",
+            "buyer",
+            "bid",
+            "♣ ♦ ♥ ♠",
+            "325",
+        ):
             assert room in auction
     assert dealers(pdf(sheet), sheet) == {number: (number - 1) % 4 for number in range(1, 11)}
 

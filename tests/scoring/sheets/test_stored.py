@@ -205,7 +205,7 @@ def test_king_has_what_was_taken_its_points_and_the_sale(club: Club) -> None:
     assert row(table, 1) == "No tricks 13 5 −100 −100 4 −80 −80 3 −60 −60 1 −20 −20 −260"
     buyer = rows_of(table.parti)[0].seats[3].pk
     write(table, 7, "auction", {"tricks": [3, 3, 3, 4]}, mode="positive", buyer=buyer, bid="+3", trump="S")
-    assert "buyer Gergő bid +3 ♣ ♦ ♥ ♠" in row(table, 7)
+    assert "buyer Gergő winning bid +3 ♣ ♦ ♥ ♠" in row(table, 7)
     write(table, 8, "failed", {})
     assert ticked(table, 8) == ["failed auction"]
     assert ticked(table, 7) == ["positive", "♠"]

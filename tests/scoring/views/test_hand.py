@@ -122,7 +122,7 @@ def fields(rows: TableRows, number: int, entry: Entry, **more: object) -> dict[s
     hand = Hand.objects.filter(table=rows.table, number=number).first()
     posted: dict[str, Any] = {
         "action": "save",
-        "seats": seating.written(rows.people),
+        "seats": seating.written(rows.seated),
         "revision": hand.revision if hand else 0,
         "a-way": entry["way"],
     }
@@ -413,7 +413,7 @@ def test_preview_gives_points_and_parts_and_writes_nothing(
 
 
 def test_preview_says_what_is_missing(scorer: Client, parti: Parti, rows: TableRows) -> None:
-    posted = {"action": "preview", "a-way": "taken", "seats": seating.written(rows.people)}
+    posted = {"action": "preview", "a-way": "taken", "seats": seating.written(rows.seated)}
     body = scorer.post(url(parti), posted | {"c-taken-QS": rows.seats[0].pk}, headers=JSON).json()
     assert body["ok"] is False
     assert body["missing"][0] == (
@@ -513,7 +513,7 @@ def test_a_closed_parti_has_no_form_and_refuses_a_breakdown(scorer: Client, club
 
 def test_others_played_than_were_due(scorer: Client, parti: Parti, rows: TableRows) -> None:
     four = [seat.pk for seat in rows.seats][1:]
-    posted = {"action": "players", "players": four, "revision": 0, "seats": seating.written(rows.people)}
+    posted = {"action": "players", "players": four, "revision": 0, "seats": seating.written(rows.seated)}
     answer = scorer.post(url(parti), posted)
     assert (answer.status_code, answer["Location"]) == (302, f"{url(parti)}#played")
     page = words(scorer.get(url(parti)).content.decode())
@@ -528,7 +528,7 @@ def test_ticks_that_are_not_four_stay_as_they_were_sent(
     scorer: Client, parti: Parti, rows: TableRows
 ) -> None:
     seats = [seat.pk for seat in rows.seats]
-    posted = {"action": "players", "players": seats, "revision": 0, "seats": seating.written(rows.people)}
+    posted = {"action": "players", "players": seats, "revision": 0, "seats": seating.written(rows.seated)}
     answer = scorer.post(url(parti), posted)
     page = answer.content.decode()
     assert answer.status_code == 422
@@ -541,7 +541,7 @@ def test_ticks_that_are_not_four_stay_as_they_were_sent(
 def test_ticks_that_are_no_seats_are_refused(
     scorer: Client, parti: Parti, rows: TableRows, ticked: list[str]
 ) -> None:
-    posted = {"action": "players", "players": ticked, "revision": "x", "seats": seating.written(rows.people)}
+    posted = {"action": "players", "players": ticked, "revision": "x", "seats": seating.written(rows.seated)}
     assert scorer.post(url(parti), posted).status_code == 422
 
 
@@ -550,7 +550,7 @@ def test_who_played_is_stale_when_the_row_was_written_meanwhile(
 ) -> None:
     hands.clear(table=rows.table, number=1, revision=0, by=None)
     four = [seat.pk for seat in rows.seats][1:]
-    posted = {"action": "players", "players": four, "revision": 0, "seats": seating.written(rows.people)}
+    posted = {"action": "players", "players": four, "revision": 0, "seats": seating.written(rows.seated)}
     answer = scorer.post(url(parti), posted)
     assert answer.status_code == 409
     assert "Look at it again, then say who played." in answer.content.decode()

@@ -56,7 +56,7 @@ def url(parti: Parti, hand: int = 1, query: str = "") -> str:
 
 def posted(rows: TableRows, record: Record | str, /, **more: Any) -> dict[str, Any]:
     text = record if isinstance(record, str) else json.dumps(record)
-    seats = seating.written(rows.people)
+    seats = seating.written(rows.seated)
     return {"deed": "keep", "text": text, "seats": seats, "rows": "0", "record": "0", **more}
 
 

@@ -54,7 +54,7 @@ def cells(rows: TableRows, number: int, *texts: str, revision: int = 0, **more: 
     """A row as the form posts it, the four who play it in the order of their seats."""
     players = sorted(rows.players(number) or (), key=[seat.pk for seat in rows.seats].index)
     posted = {f"h{number}-s{seat}": text for seat, text in zip(players, texts, strict=True)}
-    return {**posted, f"h{number}-rev": str(revision), "seats": seating.written(rows.people), **more}
+    return {**posted, f"h{number}-rev": str(revision), "seats": seating.written(rows.seated), **more}
 
 
 def stored(parti: Parti, number: int) -> list[int]:
@@ -130,7 +130,10 @@ def test_a_refused_row_and_a_draft_lead_to_the_paragraph_they_break(
     posted = cells(rows, 1, "95", "-94", "-1", "0", action=action)
     page = scorer.post(url(parti), posted, follow=True).content.decode()
     rules = reverse("game-rules", args=[parti.club.slug, "pikk-dama"])
-    assert page.count(f'<a class="cite" href="{rules}?parti={parti.number}#PD-22" target="_blank">PD-22</a>') == 1
+    assert (
+        page.count(f'<a class="cite" href="{rules}?parti={parti.number}#PD-22" target="_blank">PD-22</a>')
+        == 1
+    )
 
 
 def test_points_for_a_stranger_are_refused(scorer: Client, parti: Parti, rows: TableRows) -> None:
@@ -372,7 +375,7 @@ def test_rows_kept_over_the_sign_in_say_that_the_people_were_changed(
 
 def test_poll_says_who_sits_where(scorer: Client, parti: Parti, rows: TableRows) -> None:
     first = scorer.get(url(parti), headers=JSON)
-    assert first.json()["seats"] == seating.written(rows.people)
+    assert first.json()["seats"] == seating.written(rows.seated)
     nora = change_first(parti, rows)
     again = scorer.get(url(parti), headers={**JSON, "If-None-Match": first["ETag"]})
     assert again.json()["seats"].startswith(f"{rows.seats[0].pk}:{nora.pk},")

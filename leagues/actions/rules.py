@@ -27,13 +27,14 @@ BEGINNING = datetime.date(1, 1, 2)
 def change_league(*, league: League, name: str, season_start: datetime.date | None, by: User | None) -> None:
     """Keep the league's name and the day from which its seasons are counted; None: from its first parti.
 
-    Refuses name-…, season-not-first of a month.
+    Refuses name-…, season-not-first of a month, league-gone.
     """
     require_owner(user=by, club=league.club)
     if season_start is not None and season_start.day != 1:
         raise Refusal("season-not-first", day=season_start)
     clean = checked_name(name)
     with transaction.atomic():
+        hold_league(league)
         moved = league.season_start != season_start
         league.name, league.season_start = clean, season_start
         league.save(update_fields=["name", "season_start"])

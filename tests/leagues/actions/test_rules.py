@@ -85,6 +85,13 @@ def test_change_league_refuses_a_season_from_the_middle_of_a_month(league):
         change_league(league=league, name="Pikk Dáma", season_start=datetime.date(2026, 1, 2), by=None)
 
 
+def test_change_league_refuses_a_league_that_was_removed_meanwhile(league):
+    League.objects.filter(pk=league.pk).delete()
+    with pytest.raises(Refusal, match="league-gone"):
+        change_league(league=league, name="Friday league", season_start=DAY, by=None)
+    assert changes() == []
+
+
 @pytest.mark.parametrize("role", [Role.SCOREKEEPER, Role.MEMBER, None])
 def test_only_owners_change_rules(league, role):
     caller = account(league.club, role)

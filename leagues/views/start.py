@@ -6,7 +6,7 @@ from collections.abc import Callable
 from urllib.parse import urlencode
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.html import format_html
@@ -64,6 +64,8 @@ def _league(request: HttpRequest, slug: str) -> League:
     """The league asked for by `?league=`, the house league otherwise."""
     club = scorers_club(request, slug)
     asked = request.GET.get("league", "")
+    if "\0" in asked:  # PostgreSQL takes no such text, not even to compare
+        raise Http404
     which = {"slug": asked} if asked else {"house": True}
     league = get_object_or_404(League, club=club, **which)
     league.club = club

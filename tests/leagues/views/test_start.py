@@ -443,7 +443,8 @@ def test_a_second_league_is_started_by_its_address(client, league, scorer, peopl
     assert "?league=juniors" in page
     client.post(address(league) + "?league=juniors", form(people[:4], "lots"))
     assert LeagueParti.objects.get().league == other
-    assert client.get(address(league) + "?league=nothing").status_code == 404
+    for nothing in ("nothing", "%00", "juniors%00", "%FF"):
+        assert client.get(address(league) + f"?league={nothing}").status_code == 404
 
 
 def queries(client, league: League) -> int:

@@ -31,6 +31,9 @@ _FIELDS = {
 }
 
 
+TYPED_LENGTH = 20
+
+
 class HandForm(forms.Form):
     """From which hand on something holds; the next one that is open stands there unless told otherwise."""
 
@@ -41,7 +44,7 @@ class HandForm(forms.Form):
     )
 
     def __init__(self, rows: TableRows, number: int, data: Any, **more: Any) -> None:
-        super().__init__(data, initial={"from_hand": number}, **more)
+        super().__init__(_short(data), initial={"from_hand": number}, **more)
         self.rows, self.number = rows, number
 
     def refuse(self, refusal: Refusal | Refused, said: str) -> None:
@@ -130,6 +133,13 @@ class TakeOverForm(JoinForm):
 
     def clean_seat(self) -> Seat:
         return _seat(self)
+
+
+def _short(data: Any) -> Any:
+    """What was sent, its number cut to what a sentence and a field have room for."""
+    if not data:
+        return data
+    return data.dict() | {"from_hand": data.get("from_hand", "").strip()[:TYPED_LENGTH]}
 
 
 def _offer_seats(form: HandForm) -> None:

@@ -115,6 +115,19 @@ MISTAKES = {
 }
 
 
+@pytest.mark.parametrize("typed", ["9" * 4000, "9" * 9000, "x" * 4000])
+@pytest.mark.parametrize("deed", ["take-over", "leave", "join"])
+def test_of_a_number_without_end_twenty_digits_come_back(client, scorer, table, deed, typed):
+    values = (
+        {"seat": seats(table)[0].pk, "guest": "Béni"} if deed != "leave" else {"seat": seats(table)[0].pk}
+    )
+    before = book()
+    answer = client.post(address(table), sent(table, deed, from_hand=typed, **values))
+    assert (answer.status_code, book()) == (422, before)
+    assert f'value="{typed[:20]}"' in answer.text
+    assert typed[:21] not in answer.text
+
+
 @pytest.mark.parametrize("mistake", MISTAKES)
 def test_a_mistake_is_told_and_keeps_what_was_typed(client, scorer, table, mistake):
     typed, sentence = MISTAKES[mistake]

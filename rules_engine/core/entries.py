@@ -57,7 +57,11 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """One way to write a hand down. `slug` is stored with the entry; `label` is a marked English word."""
+    """One way to write a hand down. `slug` is stored with the entry; `label` is a marked English word.
+
+    A way without cards can be a row of the sheet, which has one cell for each side: it asks for at most one
+    number of each.
+    """
 
     slug: str
     label: str

@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise, product
@@ -38,8 +39,14 @@ def ways_ask_clear_questions(subject: Subject) -> None:
                 assert ask.by == "" or ask.cards_by.keys() == {*(way.ask(ask.by) or ask).choices}
 
 
+def row_of_the_sheet_has_one_number_of_each_side(subject: Subject) -> None:
+    for hand, rules in product(subject.hands, subject.rules_sets):
+        for way in subject.game.ways(rules, hand=hand):
+            assert way.has_cards or sum(ask.each for ask in way.asks) <= 1
+
+
 def _check_ask(ask: Ask, sides: int) -> None:
-    assert ask.name.isidentifier()
+    assert re.fullmatch("[a-z]{1,30}", ask.name)  # the name of a field is made of it
     assert ask.name != "way"
     assert ask.label
     assert len(ask.labels) == len(ask.choices)

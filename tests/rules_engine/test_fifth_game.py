@@ -153,6 +153,10 @@ BREACHES = {
     "card_that_is_not_legal_is_a_violation": ("return play.violations, play", "return [], play"),
     "sides_are_the_four_who_play": ("sides = ALONE", "sides = ((0,), (1,), (2,), (2,))"),
     "ways_ask_clear_questions": ("low=0, high=worth, total=worth", "low=0, high=0, total=worth"),
+    "row_of_the_sheet_has_one_number_of_each_side": (
+        '"the last trick", "seat"),)',
+        '"the last trick", "seat"), Ask("first", "first", each=True), Ask("second", "second", each=True))',
+    ),
     "every_way_can_be_written": ("taker not in range(SEATS)", "taker in range(SEATS)"),
     "answers_are_within_what_was_asked": ("low=0, high=worth, total=worth", "low=1, high=9, total=9"),
     "entry_scores_the_same_again": (

@@ -243,7 +243,8 @@ def line_of(rows: TableRows, number: int) -> Line:
 def ways_in_a_row(rows: TableRows, number: int) -> tuple[Way, ...]:
     """The usual way to write a hand down, and others without cards where that one asks for more than
     points: of the rest the page of the hand has room."""
-    ways = rows.ways(number)
+    # What was typed for a hand that the game does not have is read like the first one, to be told.
+    ways = rows.ways(number) or rows.ways(1)
     if is_bare(ways[0]):
         return ways[:1]
     return tuple(way for way in ways if not way.has_cards)

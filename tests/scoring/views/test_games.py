@@ -197,6 +197,20 @@ def test_a_wrong_row_is_refused_and_stays_as_typed(
 
 
 @pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("headers", [{}, JSON])
+def test_a_hand_that_is_not_due_of_people_who_were_changed_is_refused(
+    club: Club, scorer: Client, game: str, headers: Mapping[str, str]
+) -> None:
+    parti = started(club, game)
+    posted = fields(parti, 1, {}) | {"seats": "1:1"}
+    posted |= {f"h999-s{seat.pk}": "7" for seat in rows_of(parti)[0].seats}
+    answer = scorer.post(sheet_url(parti), posted | {"h999-a-way": "auction"}, headers=headers)
+    assert answer.status_code == 409
+    assert "The people of this table have been changed meanwhile" in answer.text
+    assert not Hand.objects.exists()
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_a_sheet_takes_as_many_queries_for_one_hand_as_for_all(
     club: Club, scorer: Client, game: str, django_assert_max_num_queries: object
 ) -> None:

@@ -12,7 +12,7 @@ from django.http import QueryDict
 
 from rules_engine.core.entries import Ask, Way
 from rules_engine.core.numbers import signed
-from scoring.forms.rows import CELL_LENGTH, answer_of, read
+from scoring.forms.rows import CELL_LENGTH, answer_of, read, storable
 from scoring.queries.rows import TableRows
 from scoring.queries.written import WAY, Four, Key, Written, is_bare, is_of_sides
 
@@ -60,13 +60,14 @@ def typed_of_post(posted: QueryDict) -> Typed:
     each: dict[str, dict[int, str]] = {}
     cards: dict[str, dict[str, Owners]] = {}
     for name, texts in posted.lists():
-        last = str(texts[-1]).strip()[:CELL_LENGTH] if texts else ""
+        last = storable(str(texts[-1])).strip()[:CELL_LENGTH] if texts else ""
         if found := _ONCE.fullmatch(name):
             once[found[1]] = last
         elif found := _EACH.fullmatch(name):
             each.setdefault(found[1], {})[int(found[2])] = last
         elif found := _CARD.fullmatch(name):
-            owners = tuple(str(text)[:CELL_LENGTH] for text in texts if text)
+            read_in = (storable(str(text))[:CELL_LENGTH] for text in texts)
+            owners = tuple(owner for owner in read_in if owner)
             cards.setdefault(found[1], {})[found[2]] = owners
     return Typed(once, each, cards)
 

@@ -25,6 +25,7 @@ _MORE_DIGITS = re.compile(
     r"[-+\N{EN DASH}\N{MINUS SIGN}]?[1-9]"
     r"(?:[\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}\N{THIN SPACE}]?[0-9]){9,}"
 )
+_UNSTORABLE = re.compile(r"[\0\ud800-\udfff]")
 _CELL = re.compile(r"h([1-9][0-9]{0,3})-(?:s([1-9][0-9]{0,17})|a-([a-z][a-z-]{0,30}))")
 
 
@@ -64,9 +65,9 @@ def typed_rows(posted: Mapping[str, str]) -> list[TypedRow]:
         cell = _CELL.fullmatch(name)
         if cell:
             key: Key = int(cell[2]) if cell[2] else cell[3]
-            typed.setdefault(int(cell[1]), {})[key] = text.strip()
+            typed.setdefault(int(cell[1]), {})[key] = storable(text).strip()
     return [
-        TypedRow(number, _revision(posted.get(f"h{number}-rev", "")), posted.get(f"h{number}-was"), cells)
+        TypedRow(number, revision_of(posted.get(f"h{number}-rev", "")), posted.get(f"h{number}-was"), cells)
         for number, cells in sorted(typed.items())
     ]
 
@@ -146,7 +147,13 @@ def read(text: str) -> int | str | None:
         return text[:CELL_LENGTH]
 
 
-def _revision(text: str) -> int:
+def storable(text: str) -> str:
+    """Text without the signs that a database refuses: number 0, and halves of a sign."""
+    return _UNSTORABLE.sub("", text)
+
+
+def revision_of(text: str) -> int:
+    """The revision that a page showed, 0 for a text that is none."""
     return int(text) if text.isascii() and text.isdigit() and len(text) < 9 else 0
 
 

@@ -17,6 +17,7 @@ from scoring.actions import hands
 from scoring.errors import PartiNotOpen
 from scoring.forms import seating
 from scoring.forms.breakdown import breakdown_ways, typed_of_post, written_of
+from scoring.forms.rows import revision_of
 from scoring.queries.sheets import sheet_of
 from scoring.queries.written import Written
 from scoring.views.answers import wants_json
@@ -117,7 +118,7 @@ def _players(page: HandPage) -> HttpResponse:
             table=page.sheet.table,
             number=page.number,
             players=None if posted.get("action") == "due" else ticked,
-            revision=_revision(page.request),
+            revision=revision_of(posted.get("revision", "")),
             by=cast(User, page.request.user),
             seated=seating.seen(posted),
         )
@@ -147,7 +148,7 @@ def _refused(page: HandPage, refusal: Refusal, at: str) -> HttpResponse:
 
 def _with_typed(page: HandPage) -> HandPage:
     typed = typed_of_post(page.request.POST)
-    return replace(page, typed=typed, revision=_revision(page.request))
+    return replace(page, typed=typed, revision=revision_of(page.request.POST.get("revision", "")))
 
 
 def _with_given(page: HandPage) -> HandPage:
@@ -161,8 +162,3 @@ def _written(page: HandPage) -> Written | None:
     if page.typed is None or four is None or not page.has_ways:
         return None
     return written_of(page.typed, breakdown_ways(page.rows, page.number), four)
-
-
-def _revision(request: HttpRequest) -> int:
-    text = request.POST.get("revision", "")
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 9 else 0

@@ -4,11 +4,10 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.http import content_disposition_header
 from django.views.decorators.http import require_safe
 
-from club.views.access import club_for
-from scoring.models import Table
-from scoring.queries.sheets import Sheet, sheet_of, table_of
+from scoring.queries.sheets import Sheet, sheet_of
 from scoring.sheets.pdf import pdf
 from scoring.sheets.stored import stored_drawing
+from scoring.views.sheet import table_asked
 
 
 @require_safe
@@ -17,24 +16,13 @@ def sheet_pdf(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
     404 for an empty sheet where nobody knows who sat where: there is no row to draw.
     """
-    sheet = sheet_of(_table(request, slug, number))
+    sheet = sheet_of(table_asked(request, slug, number))
     filled = request.GET.get("filled") != "0"
     if not filled and not sheet.rows.schedule:
         raise Http404
     answer = HttpResponse(pdf(stored_drawing(sheet, filled=filled)), content_type="application/pdf")
     answer["Content-Disposition"] = content_disposition_header(False, _file_name(sheet, filled)) or "inline"
     return answer
-
-
-def _table(request: HttpRequest, slug: str, number: int) -> Table:
-    club = club_for(request, slug)
-    asked = request.GET.get("table", "1")
-    if not (asked.isascii() and asked.isdigit() and len(asked) < 5):
-        raise Http404
-    table = table_of(club=club, parti_number=number, table_number=int(asked))
-    if table is None:
-        raise Http404
-    return table
 
 
 def _file_name(sheet: Sheet, filled: bool) -> str:

@@ -13,18 +13,18 @@ from django.views.decorators.http import require_http_methods
 from club.errors import NotAllowed, Refusal
 from club.models import User
 from club.permissions import may_score
-from club.views.access import ClubRequest, club_for
+from club.views.access import ClubRequest
 from scoring.actions import records
 from scoring.actions.records import Seen
 from scoring.forms import seating
 from scoring.forms.records import RecordForm, pretty
-from scoring.models import Table
-from scoring.queries.sheets import table_of
+from scoring.forms.rows import revision_of
 from scoring.sentences import sentence
 from scoring.views.breaches_found import breaches_found, note_found
 from scoring.views.record_page import Page
 from scoring.views.record_said import said
 from scoring.views.replaying import Film
+from scoring.views.sheet import table_asked
 
 REFUSED = 422
 
@@ -32,7 +32,7 @@ REFUSED = 422
 @require_http_methods(["GET", "HEAD", "POST"])
 def record(request: HttpRequest, slug: str, number: int, hand: int) -> HttpResponse:
     """Hand `hand` of parti `number`; `?table=` chooses among several tables, `?step=` what is shown first."""
-    page = Page(request, _table(request, slug, number), hand)
+    page = Page(request, table_asked(request, slug, number), hand)
     if hand not in page.rows.numbers:
         raise Http404
     if request.method != "POST":
@@ -42,17 +42,6 @@ def record(request: HttpRequest, slug: str, number: int, hand: int) -> HttpRespo
     deeds = {"keep": _keep, "over": _keep, "take-away": _take_away, "breach": _breach}
     deed = deeds.get(request.POST.get("deed", ""))
     return deed(request, page) if deed else _shown(request, page)
-
-
-def _table(request: HttpRequest, slug: str, number: int) -> Table:
-    club = club_for(request, slug)
-    asked = request.GET.get("table", "1")
-    if not (asked.isascii() and asked.isdigit() and len(asked) < 5):
-        raise Http404
-    table = table_of(club=club, parti_number=number, table_number=int(asked))
-    if table is None:
-        raise Http404
-    return table
 
 
 def _keep(request: HttpRequest, page: Page) -> HttpResponse:
@@ -82,8 +71,7 @@ def _seen(request: HttpRequest) -> Seen:
 
 
 def _revision(request: HttpRequest, field: str) -> int:
-    text = request.POST.get(field, "")
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 9 else 0
+    return revision_of(request.POST.get(field, ""))
 
 
 def _take_away(request: HttpRequest, page: Page) -> HttpResponse:

@@ -123,3 +123,12 @@ def test_what_is_stored_comes_back_as_it_was_typed() -> None:
     )
     written = written_of(typed, ways, four)
     assert typed_of_written(Written.from_data(written.as_data())) == typed
+
+
+def test_signs_that_no_database_holds_are_not_read() -> None:
+    typed = typed_of_post(QueryDict("a-bid=%006&n-points-3=1%000&c-piles-QS=%003"))
+    assert (typed.once, typed.each, typed.cards) == (
+        {"bid": "6"},
+        {"points": {3: "10"}},
+        {"piles": {"QS": ("3",)}},
+    )

@@ -4,7 +4,15 @@ import pytest
 
 from club.errors import Refusal
 from scoring.errors import RowRefused
-from scoring.forms.rows import TypedRow, read, readable, says_the_same, typed_rows, written_of
+from scoring.forms.rows import (
+    TypedRow,
+    read,
+    readable,
+    revision_of,
+    says_the_same,
+    typed_rows,
+    written_of,
+)
 from scoring.queries.rows import TableRows, rows_of
 from scoring.queries.sheets import sheet_of
 from tests.factories import ClubFactory, cast
@@ -116,3 +124,13 @@ def test_row_is_untouched_only_when_it_says_what_the_page_showed() -> None:
     assert TypedRow(1, 2, "3:10 4:−10", {3: "10", 4: "−10", 5: ""}).is_untouched
     assert not TypedRow(1, 2, "3:10 4:−10", {3: "10", 4: "−1"}).is_untouched
     assert not TypedRow(1, 2, None, {3: "10"}).is_untouched
+
+
+def test_signs_that_no_database_holds_are_not_read() -> None:
+    posted = {"h1-s3": "\0 1\ud83d0\udc00 ", "h1-a-way": "\0"}
+    assert typed_rows(posted)[0].typed == {3: "10", "way": ""}
+
+
+@pytest.mark.parametrize(("text", "revision"), [("7", 7), ("", 0), ("-7", 0), ("٧", 0), ("9" * 9, 0)])
+def test_revision_of_a_text_that_is_none_is_0(text: str, revision: int) -> None:
+    assert revision_of(text) == revision

@@ -160,6 +160,15 @@ def test_keep_as_draft_stores_the_text_of_that_row_only(
     assert "Kept as a draft; the parti cannot be closed with it." in page
 
 
+@pytest.mark.parametrize("headers", [{}, JSON])
+def test_a_draft_is_kept_without_signs_that_no_database_holds(
+    scorer: Client, parti: Parti, rows: TableRows, headers: dict[str, str]
+) -> None:
+    posted = cells(rows, 1, "1\0", "2", "3", "x\0y", action="draft-1") | {"h1-a-way": "points\0"}
+    assert scorer.post(url(parti), posted, headers=headers).status_code in (200, 302)
+    assert sorted(Hand.objects.get().draft.values()) == ["1", "2", "3", "points", "xy"]
+
+
 def test_an_emptied_row_is_not_deleted_but_asked_about(scorer: Client, parti: Parti, rows: TableRows) -> None:
     key_table(rows.table, rows, [1])
     answer = scorer.post(url(parti), cells(rows, 1, "", "", "", "", revision=1))

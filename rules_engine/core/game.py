@@ -119,8 +119,15 @@ class Game(Protocol):
     def row_sum(self, rules: Rules | None = None, *, hand: int = 1) -> int | None:
         """Return what a row sums to, None where there is no such number."""
 
-    def places(self, tables: Sequence[Mapping[K, int]], rules: Rules | None = None) -> dict[K, int]:
-        """Return the place of everybody at the tables of one parti."""
+    def places(
+        self, tables: Sequence[Mapping[K, int]], rules: Rules | None = None, *, whole: bool = True
+    ) -> dict[K, int]:
+        """Return the place of everybody at the tables of one parti.
+
+        Tables that are not `whole` hold the points of a game that goes on, or not those of everybody: of
+        these only that nobody is there twice is checked. Raises Refused (those of `check_totals`, table-size,
+        player-twice, option-unknown, option-value).
+        """
 
     def check_totals(self, totals: Sequence[object], rules: Rules | None = None) -> tuple[Violation, ...]:
         """Return everything wrong with the final totals of one table."""

@@ -61,12 +61,14 @@ def places_of(
     *,
     higher_is_better: bool = True,
     per_table: bool = False,
+    whole: bool = True,
 ) -> dict[K, int]:
     """Return the place of everybody: one ranking over all tables, or one per table.
 
-    Raises Refused with everything wrong with the tables, table-size where there is none, and player-twice.
+    Raises Refused with everything wrong with the tables, table-size where there is none, and player-twice;
+    where the tables are not `whole` only with player-twice.
     """
-    violations = list(_faults(tables, check, rule))
+    violations = list(_faults(tables, check, rule) if whole else _doubles(tables, rule))
     if violations:
         raise Refused(*violations)
     everybody = {player: points for table in tables for player, points in table.items()}
@@ -79,9 +81,14 @@ def places_of(
 def _faults(tables: Sequence[Mapping[K, int]], check: Check, rule: str) -> Iterator[Violation]:
     if not tables:
         yield Violation("table-size", _NO_TABLE, rule)
-    seen: set[K] = set()
     for number, table in enumerate(tables, start=1):
         yield from (replace(fault, table=number) for fault in check(list(table.values())))
+    yield from _doubles(tables, rule)
+
+
+def _doubles(tables: Sequence[Mapping[K, int]], rule: str) -> Iterator[Violation]:
+    seen: set[K] = set()
+    for number, table in enumerate(tables, start=1):
         yield from (_twice(str(player), number, rule) for player in table if player in seen)
         seen |= table.keys()
 

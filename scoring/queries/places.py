@@ -1,9 +1,9 @@
 """The places that a parti's sheets give as they stand, by seat (PD-26 … PD-28, PD-33, PD-34)."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 
 from club.models import Person
-from rules_engine.core.places import rank
 from rules_engine.presence import Sitting, holders, throughout, without_place
 from scoring.enums import Detail
 from scoring.models import Parti, Place
@@ -13,16 +13,17 @@ Played = Mapping[int, Mapping[Person, int]]
 """By seat id who sat there, in the order in which they came, and how many hands each played there."""
 
 
-def places_by_seat(parti: Parti, tables: Sequence[TableRows]) -> dict[int, int]:
+def places_by_seat(parti: Parti, tables: Sequence[TableRows], *, whole: bool = True) -> dict[int, int]:
     """Place by seat id: from the totals, unless the game ended in a way that decides them (PT-30).
 
     A seat whose holder played too little for a place is left out, and the others are ranked without it.
+    In the middle of a game, not `whole`, totals may be none that a whole one gives (KI-44). Raises Refused
+    where those of a whole one cannot be.
     """
+    places = partial(parti.rules_of.places, rules=parti.options)
     if any(map(_may_have_none, tables)):
-        return _among_those_with_one(parti, tables)
-    return _ended_otherwise(tables) or parti.rules_of.places(
-        [rows.totals() for rows in tables], parti.options
-    )
+        return places([_with_place(rows) for rows in tables], whole=False)
+    return _ended_otherwise(tables) or places([rows.totals() for rows in tables], whole=whole)
 
 
 def hands_by_person(rows: TableRows) -> Played:
@@ -46,15 +47,6 @@ def _may_have_none(rows: TableRows) -> bool:
     return bool(rows.schedule) and (
         rows.presence.is_changed or any(hand.players for hand in rows.hands.values())
     )
-
-
-def _among_those_with_one(parti: Parti, tables: Sequence[TableRows]) -> dict[int, int]:
-    """The game itself ranks whole tables only, and looks whether their totals can be."""
-    game, groups = parti.rules_of, [_with_place(rows) for rows in tables]
-    if parti.options.get("across_tables") != "per_table":
-        groups = [{seat: points for group in groups for seat, points in group.items()}]
-    ranked = [rank(group, higher_is_better=game.higher_is_better) for group in groups]
-    return {seat: place for places in ranked for seat, place in places.items()}
 
 
 def _with_place(rows: TableRows) -> dict[int, int]:

@@ -10,8 +10,6 @@ from club.models import Club, Person
 from rules_engine.core.entries import Way
 from rules_engine.core.game import ScheduledHand
 from rules_engine.core.numbers import signed, whole_number
-from rules_engine.core.places import rank
-from rules_engine.core.violations import Refused
 from scoring.enums import Detail
 from scoring.models import Hand, Parti, Seat, Table
 from scoring.queries.ends import obstacles
@@ -295,13 +293,4 @@ def _as_number(text: str) -> str:
 def _places(parti: Parti, tables: tuple[TableRows, ...]) -> Mapping[int, int]:
     if parti.detail == Detail.HANDS and not any(rows.points for rows in tables):
         return {}
-    try:
-        return places_by_seat(parti, tables)
-    except Refused:
-        # In the middle of a game the totals may be none that a whole one gives (KI-44).
-        return _by_points(parti, tables)
-
-
-def _by_points(parti: Parti, tables: tuple[TableRows, ...]) -> Mapping[int, int]:
-    totals = {seat: points for rows in tables for seat, points in rows.totals().items()}
-    return rank(totals, higher_is_better=parti.rules_of.higher_is_better)
+    return places_by_seat(parti, tables, whole=False)

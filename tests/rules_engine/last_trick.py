@@ -91,11 +91,14 @@ class LastTrick:
     def row_sum(self, rules: Rules | None = None, *, hand: int = 1) -> int:
         return self._worth(rules)
 
-    def places(self, tables: Sequence[Mapping[K, int]], rules: Rules | None = None) -> dict[K, int]:
+    def places(
+        self, tables: Sequence[Mapping[K, int]], rules: Rules | None = None, *, whole: bool = True
+    ) -> dict[K, int]:
         self.rules(rules)
-        faults = [fault for table in tables or [{}] for fault in self.check_totals([*table.values()], rules)]
+        checked = (tables or [{}]) if whole else ()
+        faults = [fault for table in checked for fault in self.check_totals([*table.values()], rules)]
         everybody = {player: points for table in tables for player, points in table.items()}
-        if not faults and len(everybody) != SEATS * len(tables):
+        if not faults and len(everybody) != sum(map(len, tables)):
             faults = [Violation("player-twice", SHAPE, "LT-1")]
         if faults:
             raise Refused(*faults)

@@ -168,6 +168,18 @@ def places_at_two_tables_keep_the_order_of_each(subject: Subject) -> None:
         assert subject.game.places(tables[::-1], rules) == both
 
 
+def places_of_what_is_not_whole_are_by_points_alone(subject: Subject) -> None:
+    table = {"Ádám": -7, "Beszab": 1001, "Csaba": -7}
+    expected = (2, 1, 2) if subject.game.higher_is_better else (1, 3, 1)
+    assert subject.game.places([table], whole=False) == dict(zip(table, expected, strict=True))
+    assert subject.game.places([], whole=False) == {}
+    twice = refusal(lambda: subject.game.places([table, table], whole=False))
+    assert {*codes(twice)} == {"player-twice"}
+    for totals, rules in _totals(subject):
+        tables = [{(number, seat): points for seat, points in enumerate(totals)} for number in (1, 2)]
+        assert subject.game.places(tables, rules, whole=False) == subject.game.places(tables, rules)
+
+
 def places_refuse_what_is_no_parti(subject: Subject) -> None:
     totals, rules = next(_totals(subject))
     table = dict(enumerate(totals))

@@ -133,6 +133,7 @@ BREACHES = {
         "rank(everybody, ",
         "{player: 1 for player in everybody} if len(tables) > 1 else rank(everybody, ",
     ),
+    "places_of_what_is_not_whole_are_by_points_alone": (" if whole else ()", ""),
     "places_refuse_what_is_no_parti": ('Violation("player-twice"', 'Violation("table-size"'),
     "garbage_is_refused": ('take(data, "kind", str)', 'data["kind"]'),
     "garbage_in_one_place_is_answered": (

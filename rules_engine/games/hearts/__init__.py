@@ -81,10 +81,12 @@ class Hearts:
         """Return None: a row sums to 26, or to three times what a moon costs (HE-16)."""
         return None
 
-    def places(self, tables: Sequence[Mapping[K, int]], rules: Rules | None = None) -> dict[K, int]:
+    def places(
+        self, tables: Sequence[Mapping[K, int]], rules: Rules | None = None, *, whole: bool = True
+    ) -> dict[K, int]:
         """Return the place of everybody, the lowest total first (HE-18); raises Refused."""
         check = partial(parti.check_totals, rules=chosen(rules))
-        return places_of(tables, check, "HE-18", higher_is_better=False)
+        return places_of(tables, check, "HE-18", higher_is_better=False, whole=whole)
 
     def check_totals(self, totals: Sequence[object], rules: Rules | None = None) -> tuple[Violation, ...]:
         """Return everything wrong with the totals of one table (HE-1, HE-14, HE-17, HE-18)."""

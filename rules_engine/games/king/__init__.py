@@ -84,10 +84,12 @@ class King:
         sums = sheet.row_sums(KingRules.of(rules), hand)
         return sums[0] if len(sums) == 1 else None
 
-    def places(self, tables: Sequence[Mapping[K, int]], rules: Rules | None = None) -> dict[K, int]:
+    def places(
+        self, tables: Sequence[Mapping[K, int]], rules: Rules | None = None, *, whole: bool = True
+    ) -> dict[K, int]:
         """Return the place of everybody (KI-45); raises Refused with all that is wrong."""
         chosen = KingRules.of(rules)
-        return places_of(tables, lambda totals: check_totals(totals, chosen), "KI-45")
+        return places_of(tables, lambda totals: check_totals(totals, chosen), "KI-45", whole=whole)
 
     def check_totals(self, totals: Sequence[object], rules: Rules | None = None) -> tuple[Violation, ...]:
         """Return everything wrong with the totals of one table (KI-44, KI-46)."""

@@ -89,10 +89,12 @@ class PikkDama:
         """Return 0 (PD-21)."""
         return 0
 
-    def places(self, tables: Sequence[Mapping[K, int]], rules: Rules | None = None) -> dict[K, int]:
+    def places(
+        self, tables: Sequence[Mapping[K, int]], rules: Rules | None = None, *, whole: bool = True
+    ) -> dict[K, int]:
         """Return the place of everybody (PD-27, PD-28); raises Refused with all that is wrong."""
         per_table = self.rules(rules)["across_tables"] == "per_table"
-        return places_of(tables, parti.check_totals, "PD-28", per_table=per_table)
+        return places_of(tables, parti.check_totals, "PD-28", per_table=per_table, whole=whole)
 
     def check_totals(self, totals: Sequence[object], rules: Rules | None = None) -> tuple[Violation, ...]:
         """Return everything wrong with the totals of one table (PD-21, PD-25)."""

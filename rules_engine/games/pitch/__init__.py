@@ -72,10 +72,12 @@ class Pitch:
     def row_sum(self, rules: Rules | None = None, *, hand: int = 1) -> None:
         """Return None: a row sums to 13 at most (PT-26)."""
 
-    def places(self, tables: Sequence[Mapping[K, int]], rules: Rules | None = None) -> dict[K, int]:
+    def places(
+        self, tables: Sequence[Mapping[K, int]], rules: Rules | None = None, *, whole: bool = True
+    ) -> dict[K, int]:
         """Return the place of everybody, the same for partners (PT-1); raises Refused with all faults."""
         self.rules(rules)
-        return places_of(tables, seating.check_totals, "PT-1")
+        return places_of(tables, seating.check_totals, "PT-1", whole=whole)
 
     def check_totals(self, totals: Sequence[object], rules: Rules | None = None) -> tuple[Violation, ...]:
         """Return everything wrong with the four totals of one table; partners have the same (PT-1)."""

@@ -57,6 +57,14 @@ def test_lowest_total_is_first_where_less_is_better() -> None:
     assert places_of([ONE], right, "XX-1", higher_is_better=False) == {"D": 1, "B": 2, "C": 2, "A": 4}
 
 
+def test_of_tables_that_are_not_whole_only_doubles_are_refused() -> None:
+    assert places_of([{"A": 30, "B": 1}], wrong, "XX-1", whole=False) == {"A": 1, "B": 2}
+    assert places_of([], wrong, "XX-1", whole=False) == {}
+    with pytest.raises(Refused) as found:
+        places_of([ONE, {**TWO, "A": 1}], wrong, "XX-1", whole=False)
+    assert [fault.code for fault in found.value.violations] == ["player-twice"]
+
+
 def test_no_table_at_all_is_refused() -> None:
     assert refused() == [("table-size", None, None)]
 

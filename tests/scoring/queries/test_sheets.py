@@ -7,9 +7,11 @@ import pytest
 from scoring.actions import hands, partis
 from scoring.queries.rows import rows_of
 from scoring.queries.sheets import mark_of, sheet_of, table_of
+from scoring.queries.written import in_points
 from tests.factories import ClubFactory, LeagueFactory, cast
 from tests.factories.partis import closed_parti
 from tests.factories.sheets import key_table, keyed_parti, open_parti
+from tests.factories.sittings import leave
 
 pytestmark = pytest.mark.django_db
 
@@ -60,6 +62,30 @@ def test_places_are_over_all_tables() -> None:
         key_table(rows.table, rows, [1])
     sheet = sheet_of(parti.tables.get(number=2))
     assert sorted(sheet.places.values()) == [1, 1, 3, 3, 5, 6, 6, 8, 8]
+
+
+def test_places_per_table_leave_somebody_without_one_at_his_own_table() -> None:
+    club = ClubFactory()
+    people = cast(club, 9)
+    options = {"across_tables": "per_table"}
+    parti = open_parti(club, people[:5], people[5:], options=options)
+    leave(parti.tables.get(number=1), 4, after_hand=5)
+    for rows in rows_of(parti):
+        key_table(rows.table, rows, [1])
+    first, second = (set(rows.totals()) for rows in rows_of(parti))
+    places = sheet_of(parti.tables.get(number=1)).places
+    assert len(places) == 8
+    assert sorted(places[seat] for seat in first & places.keys()) == [1, 2, 3, 4]
+    assert sorted(places[seat] for seat in second) == [1, 2, 3, 4]
+
+
+def test_places_in_the_middle_of_a_game_are_by_points() -> None:
+    club = ClubFactory()
+    parti = open_parti(club, cast(club, 4), game="king")
+    (rows,) = rows_of(parti)
+    points = dict(zip([seat.pk for seat in rows.seats], (-100, -60, -100, 0), strict=True))
+    hands.save(table=rows.table, number=2, written=in_points(points), revision=0, by=None)
+    assert [*sheet_of(rows.table).places.values()] == [3, 2, 3, 1]
 
 
 def test_closable_only_when_every_table_is_whole() -> None:

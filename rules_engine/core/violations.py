@@ -47,6 +47,20 @@ CODES = frozenset(
 )
 """Every code there is; who reads answers may rely on them."""
 
+CONDUCT = frozenset(
+    {
+        "revoke",
+        "must-open-two-of-clubs",
+        "queen-in-first-trick",
+        "hearts-not-broken",
+        "heart-led",
+        "king-of-hearts-led",
+        "not-a-trump",
+    }
+)
+"""The codes of what somebody did at the table, a card he held and must not play then, for which he can be held
+to account; the others are of what was written down or of the deal."""
+
 _PLACES = ("hand", "action", "trick", "position", "seat", "table", "player", "card", "legal")
 
 

@@ -7,26 +7,13 @@ from django.utils.translation import gettext, gettext_lazy
 
 from rules_engine.core.cards import JOKERS, PACK, symbol
 from rules_engine.core.numbers import filled
-from rules_engine.core.parts import Part
 from rules_engine.core.replay import Hands, Laid, Replay, Step
-from rules_engine.core.violations import Violation
+from rules_engine.core.violations import CONDUCT, Violation
 from scoring.models import Breach
 from scoring.sentences import violation_sentence
 
 SIDES = ("south", "west", "north", "east")
 """Where the seats of a record sit, the next one to the left of the one before."""
-BREACHES = frozenset(
-    {
-        "revoke",
-        "must-open-two-of-clubs",
-        "queen-in-first-trick",
-        "hearts-not-broken",
-        "heart-led",
-        "king-of-hearts-led",
-        "not-a-trump",
-    }
-)
-"""The faults that somebody made at the table; the others are of the record or of the deal."""
 TITLES = {
     "deal": gettext_lazy("The deal"),
     "bids": gettext_lazy("Bids"),
@@ -201,11 +188,7 @@ class Film:
 
 def is_breach(fault: Violation) -> bool:
     """Whether somebody at the table broke a rule there, so that it can be noted against them."""
-    return fault.code in BREACHES and fault.seat is not None and fault.trick is not None
-
-
-def _reason(part: Part) -> str:
-    return filled(gettext(part.template), part.data)
+    return fault.code in CONDUCT and fault.seat is not None and fault.trick is not None
 
 
 def _holder(hands: Hands | None, cards: Sequence[str]) -> int | None:

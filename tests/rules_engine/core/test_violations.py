@@ -1,8 +1,14 @@
 """A violation: its sentence, its JSON shape, and the refusal that carries several."""
 
-from rules_engine.core.violations import Refused, Violation, refusal
+from rules_engine.core.violations import CODES, CONDUCT, Refused, Violation, refusal
 
 WRONG = Violation("sum-wrong", "The points sum to {sum}.", "PD-21", {"sum": 3}, hand=2)
+
+
+def test_codes_of_conduct_are_codes() -> None:
+    assert CONDUCT < CODES
+    assert "revoke" in CONDUCT
+    assert "out-of-turn" not in CONDUCT
 
 
 def test_message_is_the_template_filled() -> None:

@@ -24,7 +24,8 @@ from scoring.actions.partis import announce, refuse_future
 from scoring.actions.places import places_from, post_places
 from scoring.enums import Detail, Mending, State
 from scoring.errors import EndMoved, PartiNotClosed, RowRefused, StaleParti
-from scoring.models import Correction, Hand, Parti, Place, Seat, Sitting
+from scoring.models import Breach, Correction, Hand, Parti, Place, Seat, Sitting
+from scoring.models.breaches import STANDING
 from scoring.queries.rows import TableRows, rows_of
 from scoring.queries.written import Written
 
@@ -54,7 +55,7 @@ def correct(*, parti: Parti, batch: Batch, reason: str, revision: int, by: User 
     """Save the batch; `revision` is the parti's as the preview showed it.
 
     Raises NotAllowed, PartiNotClosed, StaleParti, RowRefused, Refusal (reason-missing, nothing-changed,
-    person-twice, stranger, date-in-future).
+    person-twice, stranger, breach-stays, date-in-future).
     """
     with transaction.atomic():
         require_scorer(user=by, club=parti.club)
@@ -94,7 +95,7 @@ def amend(*, parti: Parti, batch: Batch, by: User | None, people: Mapping[int, i
 
     `people` {seat id: person id} are those that were read, None where nobody looked; day and start that were
     read are `parti`'s. Raises NotAllowed, PartiNotOpen, StaleParti where what would change is not as it was
-    read any more, Refusal (nothing-changed, person-twice, stranger, date-in-future).
+    read any more, Refusal (nothing-changed, person-twice, stranger, breach-stays, date-in-future).
     """
     with transaction.atomic():
         require_scorer(user=by, club=parti.club)
@@ -156,6 +157,19 @@ def _check_people(parti: Parti, tables: Sequence[TableRows], batch: Batch) -> No
             raise Refusal("stranger", name=person.name)
         if person.pk in {earlier.pk for earlier in people[:index]}:
             raise Refusal("person-twice", name=person.name)
+    _require_no_breach(parti, tables, batch)
+
+
+def _require_no_breach(parti: Parti, tables: Sequence[TableRows], batch: Batch) -> None:
+    """A breach stays with somebody who sat in the parti."""
+    before, after = (
+        {person.pk: person for rows in tables for seat in rows.seats for person in _sat(rows, seat, one)}
+        for one in (Batch(), batch)
+    )
+    gone = [person for key, person in before.items() if key not in after]
+    noted = Breach.objects.filter(STANDING, parti=parti, person__in=gone)
+    if gone and (stays := noted.select_related("person").first()):
+        raise Refusal("breach-stays", name=stays.person.name)
 
 
 def _sat(rows: TableRows, seat: Seat, batch: Batch) -> Iterator[Person]:
@@ -280,6 +294,7 @@ def _differs(rows: TableRows, hand: int, written: Written) -> bool:
 
 def _apply(parti: Parti, tables: Sequence[TableRows], batch: Batch, by: User | None) -> None:
     _apply_head(parti, batch)
+    _require_no_breach(parti, tables, batch)  # asked again while the parti is held, as it is for a breach
     _apply_people(parti, tables, batch)
     by_number = {rows.table.number: rows for rows in tables}
     for (table, number), written in batch.rows.items():

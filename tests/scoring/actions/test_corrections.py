@@ -5,14 +5,16 @@ import pytest
 
 from club.errors import Refusal
 from club.models import Person, ResultsChange
-from scoring.actions import corrections
+from scoring.actions import breaches, corrections
 from scoring.actions.corrections import Batch
 from scoring.enums import State
 from scoring.errors import PartiNotClosed, RowRefused, StaleParti
 from scoring.models import Correction, Parti, Place
 from scoring.queries.rows import rows_of
 from scoring.queries.written import in_points
+from scoring.sentences import sentence
 from tests.factories import ClubFactory, PersonFactory, cast
+from tests.factories.breaches import noted
 from tests.factories.sheets import FRIDAY, closed_sheet, keyed_parti, open_parti, row
 
 pytestmark = pytest.mark.django_db
@@ -174,3 +176,35 @@ def test_a_void_parti_keeps_its_row_and_counts_nowhere(parti: Parti) -> None:
     assert ResultsChange.objects.count() == 2
     with pytest.raises(PartiNotClosed):
         corrections.void(parti=parti, reason="twice", revision=parti.revision, by=None)
+
+
+def test_a_seat_goes_to_nobody_else_while_a_breach_of_its_person_stands(parti: Parti) -> None:
+    breach, seat = noted(parti, "Ádám"), parti.seats.get(person__name="Ádám")
+    batch = Batch(people={seat.pk: PersonFactory(club=parti.club, name="Zoli")})
+    for deed in (
+        lambda: correct(parti, batch),
+        lambda: corrections.preview(parti=parti, batch=batch),
+    ):
+        with pytest.raises(Refusal) as refused:
+            deed()
+        assert sentence(refused.value) == "A breach by Ádám is noted in this parti. Withdraw it first."
+    breaches.withdraw(breach=breach, because="It was Zoli.", by=None)
+    correct(parti, batch)
+    assert parti.seats.get(pk=seat.pk).person.name == "Zoli"
+
+
+def test_a_breach_lets_its_person_change_places_with_somebody(parti: Parti) -> None:
+    noted(parti, "Ádám")
+    first, second = parti.seats.order_by("position")[:2]
+    correct(parti, Batch(people={first.pk: second.person, second.pk: first.person}))
+    assert parti.seats.get(pk=second.pk).person == first.person
+
+
+def test_amend_gives_a_seat_to_nobody_else_while_a_breach_stands() -> None:
+    club = ClubFactory()
+    parti = open_parti(club, cast(club, 4))
+    noted(parti, "Ádám")
+    batch = Batch(people={parti.seats.get(person__name="Ádám").pk: PersonFactory(club=club, name="Zoli")})
+    with pytest.raises(Refusal, match="breach-stays"):
+        corrections.amend(parti=parti, batch=batch, by=None)
+    assert parti.seats.filter(person__name="Ádám").exists()

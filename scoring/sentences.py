@@ -55,6 +55,7 @@ SENTENCES: club_sentences.Sentences = {
     "stranger": _("%(name)s is nobody of this club."),
     "person-twice": _("%(name)s is there twice."),
     "not-seated": _("%(name)s does not sit in this parti."),
+    "not-at-table": _("%(name)s was not at the table in hand %(number)s."),
     "note-too-long": _("The note is too long: %(most)s letters at most."),
     "reason-missing": _("Say why: a reason is needed."),
     "reason-too-long": _("The reason is too long: %(most)s letters at most."),

@@ -27,6 +27,7 @@ from scoring.queries.sheets import Sheet
 FIELDS = {
     "not-seated": "person",
     "hand-unknown": "hand",
+    "not-at-table": "hand",
     "note-too-long": "note",
     "reason-missing": "reason",
     "reason-too-long": "reason",

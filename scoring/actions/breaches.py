@@ -12,7 +12,7 @@ from club.errors import Refusal
 from club.models import Person, User
 from club.permissions import require_scorer
 from scoring.enums import BreachKind, State
-from scoring.models import Breach, Parti, Table
+from scoring.models import Breach, Parti, Seat
 from scoring.models.breaches import NOTE_LENGTH, REASON_LENGTH, STANDING
 from scoring.queries.presence import seat_of
 from scoring.queries.rows import TableRows, table_rows
@@ -31,15 +31,15 @@ def note(
     """Note a breach by somebody who sits or sat in the parti; `hand` is None where nobody knows it any more.
 
     `mark` names the form it came from: sent twice, it gives the breach noted the first time.
-    Raises NotAllowed, Refusal (note-too-long, parti-void, not-seated, hand-unknown).
+    Raises NotAllowed, Refusal (note-too-long, parti-void, not-seated, hand-unknown, not-at-table).
     """
     with transaction.atomic():
         require_scorer(user=by, club=parti.club)
         said = _said(note, NOTE_LENGTH, "note-too-long")
         _hold(parti)
-        table = _table_of(parti, person)
+        seat = _seat_of(parti, person)
         if hand is not None:
-            _require_hand(table, hand)
+            _require_there(seat, person, hand)
         about = {"person": person, "kind": kind, "hand": hand, "note": said, "noted_by": by}
         breach, is_new = _noted_once(parti, mark, about)
         if is_new:
@@ -87,18 +87,22 @@ def _hold(parti: Parti) -> None:
         raise Refusal("parti-void")
 
 
-def _table_of(parti: Parti, person: Person) -> Table:
+def _seat_of(parti: Parti, person: Person) -> Seat:
     seat = seat_of(parti, person)
     if seat is None:
         raise Refusal("not-seated", name=person.name)
     seat.table.parti = parti
-    return seat.table
+    return seat
 
 
-def _require_hand(table: Table, hand: int) -> None:
-    last = _last_hand(table_rows(table))
+def _require_there(seat: Seat, person: Person, hand: int) -> None:
+    """Who sits a hand out is at the table; who has left, or has not come yet, is not."""
+    rows = table_rows(seat.table)
+    last = _last_hand(rows)
     if not 1 <= hand <= last:
         raise Refusal("hand-unknown", number=hand, last=last)
+    if rows.presence.person(seat, hand) != person:
+        raise Refusal("not-at-table", name=person.name, number=hand)
 
 
 def _last_hand(rows: TableRows) -> int:

@@ -15,6 +15,7 @@ from tests.factories import ClubFactory, PersonFactory, account, cast
 from tests.factories.breaches import noted
 from tests.factories.evenings import book
 from tests.factories.sheets import closed_sheet, open_parti
+from tests.factories.sittings import leave, rows_now, take_over
 
 pytestmark = pytest.mark.django_db
 
@@ -103,6 +104,26 @@ def test_note_in_a_game_that_the_score_ends_goes_as_far_as_the_hand_being_played
 def test_note_refuses_who_does_not_sit_there(parti: Parti) -> None:
     zoli = PersonFactory(club=parti.club, name="Zoli")
     assert refused(lambda: note(parti, zoli)) == "Zoli does not sit in this parti."
+
+
+def test_note_refuses_a_hand_in_which_somebody_was_not_at_the_table(
+    parti: Parti, people: list[Person]
+) -> None:
+    table, zoli = parti.tables.get(number=1), PersonFactory(club=parti.club, name="Zoli")
+    take_over(table, 0, zoli, 6)
+    leave(table, 4, 10)
+    for person, there, away in ((people[0], 5, 6), (zoli, 6, 5), (people[4], 10, 11)):
+        assert note(parti, person, hand=there).hand == there
+        assert refused(lambda: note(parti, person, hand=away)) == (  # noqa: B023
+            f"{person.name} was not at the table in hand {away}."
+        )
+    assert note(parti, people[4], hand=None).hand is None
+
+
+def test_note_knows_that_who_sits_a_hand_out_is_at_the_table(parti: Parti, people: list[Person]) -> None:
+    rows = rows_now(parti.tables.get(number=1))
+    out = next(seat.person for seat in rows.seats if seat.pk not in (rows.players(3) or ()))
+    assert note(parti, out, hand=3).person == out
 
 
 def test_note_has_room_for_200_letters(parti: Parti, people: list[Person]) -> None:

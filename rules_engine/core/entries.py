@@ -103,12 +103,6 @@ class Course:
     places: tuple[int, ...] | None = None
 
 
-def by_side(values: Sequence[int], sides: Sequence[Sequence[int]]) -> tuple[int, ...]:
-    """Return for each of the four the value of the side it belongs to."""
-    found = {seat: value for side, value in zip(sides, values, strict=True) for seat in side}
-    return tuple(found[seat] for seat in sorted(found))
-
-
 def points_way(
     *, low: int | None, high: int | None, total: int | None = None, apart: tuple[tuple[int, ...], ...] = ()
 ) -> Way:

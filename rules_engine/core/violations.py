@@ -58,8 +58,8 @@ CONDUCT = frozenset(
         "not-a-trump",
     }
 )
-"""The codes of what somebody did at the table, a card he held and must not play then, for which he can be held
-to account; the others are of what was written down or of the deal."""
+"""The codes of what somebody did at the table: he played a card that he held and must not play then, and can
+be held to account. The others are of what was written down or of the deal."""
 
 _PLACES = ("hand", "action", "trick", "position", "seat", "table", "player", "card", "legal")
 

@@ -229,10 +229,6 @@ class TableRows:
             return {seat.pk: seat.total or 0 for seat in self.seats}
         return {seat.pk: sum(row.get(seat.pk, 0) for row in self.points.values()) for seat in self.seats}
 
-    def hands_played(self) -> dict[int, int]:
-        """By seat id, whoever sat there."""
-        return {seat.pk: sum(seat.pk in row for row in self.points.values()) for seat in self.seats}
-
     def _strangers(self, number: int, written: Written, four: Four | None) -> tuple[Violation, ...]:
         allowed = set(four.seats) if four else {seat.pk for seat in self.seats}
         named = {

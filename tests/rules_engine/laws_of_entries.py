@@ -8,12 +8,12 @@ from dataclasses import replace
 from itertools import pairwise, product
 from typing import Any
 
-from rules_engine.core.entries import Ask, Course, Scored, by_side
+from rules_engine.core.entries import Ask, Course, Scored
 from rules_engine.core.game import Rules, ScheduledHand
 from rules_engine.core.violations import Refused
 from tests.rules_engine.garbage import GARBAGE
 from tests.rules_engine.shapes import check_violation
-from tests.rules_engine.subject import ACTIVE, Input, Subject, codes
+from tests.rules_engine.subject import ACTIVE, Input, Subject, by_side, codes
 
 NUMBERS = 24
 """How many hands of a table are looked at: more than any game here needs to be over."""

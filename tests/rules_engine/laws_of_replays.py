@@ -4,9 +4,8 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from rules_engine.core.entries import by_side
 from rules_engine.core.replay import Replay
-from tests.rules_engine.subject import Subject
+from tests.rules_engine.subject import Subject, by_side
 
 
 def replay_says_what_check_says(subject: Subject) -> None:

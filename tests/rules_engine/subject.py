@@ -122,6 +122,12 @@ def _values(option: Option) -> list[object]:
     return [option.default] + [end for end in (option.low, option.high) if end is not None]
 
 
+def by_side(values: Sequence[int], sides: Sequence[Sequence[int]]) -> tuple[int, ...]:
+    """Return for each of the four the value of the side it belongs to."""
+    found = {seat: value for side, value in zip(sides, values, strict=True) for seat in side}
+    return tuple(found[seat] for seat in sorted(found))
+
+
 def codes(violations: Sequence[Violation]) -> list[str]:
     """Return the codes, in order."""
     return [violation.code for violation in violations]

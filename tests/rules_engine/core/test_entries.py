@@ -1,13 +1,11 @@
-"""Entries: who scores together, which way one is in, and what is refused before a game looks at it."""
+"""Entries: which way one is in, and what is refused before a game looks at it."""
 
 import pytest
 
 from rules_engine.core.entries import (
-    ALONE,
     Ask,
     Scored,
     Way,
-    by_side,
     in_points,
     of_parts,
     points_of,
@@ -18,7 +16,6 @@ from rules_engine.core.inputs import missing
 from rules_engine.core.parts import Part
 from rules_engine.core.violations import Refused, Violation
 
-TEAMS = ((0, 2), (1, 3))
 NOTHING = Scored((0, 0, 0, 0))
 WAYS = (
     points_way(low=0, high=9, total=9),
@@ -31,16 +28,6 @@ def said(entry: object) -> list[tuple[str, str]]:
     found = score_by({}, entry, WAYS)  # type: ignore[arg-type]
     assert found.scores is None
     return [(each.code, each.message) for each in found.violations]
-
-
-@pytest.mark.parametrize(
-    ("sides", "values", "expected"),
-    [(ALONE, [4, 3, 2, 1], (4, 3, 2, 1)), (TEAMS, [7, 6], (7, 6, 7, 6))],
-)
-def test_each_of_the_four_has_the_value_of_his_side(
-    sides: tuple[tuple[int, ...], ...], values: list[int], expected: tuple[int, ...]
-) -> None:
-    assert by_side(values, sides) == expected
 
 
 def test_way_knows_its_asks_and_whether_it_asks_for_cards() -> None:

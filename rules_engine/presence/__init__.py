@@ -4,12 +4,12 @@ Seats of a schedule are numbers from 0; in the results seats and people are any 
 """
 
 from rules_engine.presence.changes import Change, presence_of
-from rules_engine.presence.shares import Sitting, full_share, holders, throughout, without_place
+from rules_engine.presence.shares import Stay, full_share, holders, throughout, without_place
 from rules_engine.presence.table import seats_by_hand
 
 __all__ = [
     "Change",
-    "Sitting",
+    "Stay",
     "full_share",
     "holders",
     "presence_of",

@@ -1,6 +1,6 @@
 """Whose a seat's place is when several people sat there, and who played too little for one (PD-33, PD-34).
 
-`sittings` are the sittings of one table by seat, each seat's in the order in which people sat there.
+`stays` are those of one table by seat, each seat's in the order in which people sat there.
 """
 
 from collections.abc import Collection, Hashable, Mapping, Sequence
@@ -14,20 +14,20 @@ S = TypeVar("S", bound=Hashable)
 
 
 @dataclass(frozen=True, slots=True)
-class Sitting(Generic[K]):
+class Stay(Generic[K]):
     """A person at a seat, with the number of hands he played there."""
 
     person: K
     played: int
 
 
-def holders(sittings: Mapping[S, Sequence[Sitting[K]]]) -> dict[S, K]:
+def holders(stays: Mapping[S, Sequence[Stay[K]]]) -> dict[S, K]:
     """Return by seat who takes its place: who played most of its hands, of equals the first (PD-33).
 
     A seat at which nobody sat has no holder and is left out.
     """
-    shares = {seat: _shares(own) for seat, own in sittings.items() if own}
-    return {seat: max(played, key=played.__getitem__) for seat, played in shares.items()}
+    people = {seat: _by_person(own) for seat, own in stays.items() if own}
+    return {seat: max(played, key=played.__getitem__) for seat, played in people.items()}
 
 
 def throughout(schedule: Sequence[ScheduledHand]) -> frozenset[int]:
@@ -36,27 +36,27 @@ def throughout(schedule: Sequence[ScheduledHand]) -> frozenset[int]:
     return frozenset.intersection(*tables) if tables else frozenset()
 
 
-def full_share(sittings: Mapping[S, Sequence[Sitting[K]]], full: Collection[S]) -> int:
+def full_share(stays: Mapping[S, Sequence[Stay[K]]], full: Collection[S]) -> int:
     """Return how many hands fell to a full seat: the most played at one of `full`, the seats that were there
     throughout; where there is none, the most played at any seat (PD-34)."""
-    played = {seat: sum(sitting.played for sitting in own) for seat, own in sittings.items()}
+    played = {seat: sum(stay.played for stay in own) for seat, own in stays.items()}
     of_full = [hands for seat, hands in played.items() if seat in full]
     return max(of_full or played.values(), default=0)
 
 
-def without_place(sittings: Mapping[S, Sequence[Sitting[K]]], full: Collection[S]) -> frozenset[S]:
+def without_place(stays: Mapping[S, Sequence[Stay[K]]], full: Collection[S]) -> frozenset[S]:
     """Return the seats that have no place: their holder himself played fewer than half of a full share there.
 
     Exactly half is enough (PD-34). `full` are the seats that were there throughout.
     """
-    share = full_share(sittings, full)
-    most = {seat: max(_shares(own).values(), default=0) for seat, own in sittings.items()}
-    return frozenset(seat for seat, played in most.items() if 2 * played < share)
+    due = full_share(stays, full)
+    most = {seat: max(_by_person(own).values(), default=0) for seat, own in stays.items()}
+    return frozenset(seat for seat, played in most.items() if 2 * played < due)
 
 
-def _shares(own: Sequence[Sitting[K]]) -> dict[K, int]:
+def _by_person(own: Sequence[Stay[K]]) -> dict[K, int]:
     """Hands by person, who sat there first in front; who came back is one person."""
     played: dict[K, int] = {}
-    for sitting in own:
-        played[sitting.person] = played.get(sitting.person, 0) + sitting.played
+    for stay in own:
+        played[stay.person] = played.get(stay.person, 0) + stay.played
     return played

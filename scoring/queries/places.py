@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 
 from club.models import Person
-from rules_engine.presence import Sitting, holders, throughout, without_place
+from rules_engine.presence import Stay, holders, throughout, without_place
 from scoring.enums import Detail
 from scoring.models import Parti, Place
 from scoring.queries.rows import TableRows
@@ -33,7 +33,7 @@ def hands_by_person(rows: TableRows) -> Played:
 
 def holders_of(rows: TableRows) -> dict[int, Person]:
     """Who has the place of each seat, by seat id (PD-33)."""
-    return holders(_sittings(_in_the_end(rows)))
+    return holders(_stays(_in_the_end(rows)))
 
 
 def unequal(places: Iterable[Place]) -> dict[str, int]:
@@ -54,7 +54,7 @@ def _with_place(rows: TableRows) -> dict[int, int]:
     if not rows.schedule:
         return rows.totals()
     full = {rows.seats[position].pk for position in throughout(rows.schedule)}
-    none = without_place(_sittings(_in_the_end(rows)), full)
+    none = without_place(_stays(_in_the_end(rows)), full)
     return {seat: points for seat, points in rows.totals().items() if seat not in none}
 
 
@@ -77,8 +77,8 @@ def _played(rows: TableRows, fours: Mapping[int, Sequence[int]]) -> Played:
     return found
 
 
-def _sittings(played: Played) -> dict[int, list[Sitting[Person]]]:
-    return {seat: [Sitting(*one) for one in own.items()] for seat, own in played.items()}
+def _stays(played: Played) -> dict[int, list[Stay[Person]]]:
+    return {seat: [Stay(*one) for one in own.items()] for seat, own in played.items()}
 
 
 def _ended_otherwise(tables: Sequence[TableRows]) -> dict[int, int]:

@@ -2,15 +2,15 @@
 
 from typing import Any
 
-from rules_engine.presence import Sitting, full_share, holders, without_place
+from rules_engine.presence import Stay, full_share, holders, without_place
 
 
 def seats(case: dict[str, Any]) -> Any:
-    sittings = {seat: [Sitting(*sat) for sat in own] for seat, own in case["sittings"].items()}
+    stays = {seat: [Stay(*sat) for sat in own] for seat, own in case["sittings"].items()}
     return {
-        "holders": holders(sittings),
-        "full_share": full_share(sittings, case["full"]),
-        "without_place": sorted(without_place(sittings, case["full"])),
+        "holders": holders(stays),
+        "full_share": full_share(stays, case["full"]),
+        "without_place": sorted(without_place(stays, case["full"])),
     }
 
 

@@ -7,6 +7,8 @@ from functools import cached_property
 from django.db.models import Q
 
 from club.models import Person
+from rules_engine.core.game import Presence as Taken
+from rules_engine.presence import Change, presence_of
 from scoring.models import Parti, Seat, Sitting
 
 
@@ -43,15 +45,14 @@ class Presence:
         return sum(self.person(seat, 1) is not None for seat in self.seats) or len(self.seats)
 
     @cached_property
-    def changes(self) -> tuple[tuple[int, tuple[int, ...]], ...]:
-        """(hand, positions of the seats taken from it on), only where they are others than before."""
-        found, before = [], tuple(range(self.at_start))
-        for hand in sorted({one.from_hand for of in self.sittings.values() for one in of}):
-            there = tuple(seat.position for seat in self.seats if self.person(seat, hand))
-            if there != before:
-                found.append((hand, there))
-            before = there
-        return tuple(found)
+    def changes(self) -> Taken:
+        """From which hand on which seats are taken, where they are others than before (PD-29)."""
+        changes = [
+            Change(one.from_hand, seat.position, there=one.person is not None)
+            for seat in self.seats
+            for one in self.sittings.get(seat.pk, ())
+        ]
+        return presence_of(changes, players=self.at_start)
 
     @property
     def is_changed(self) -> bool:

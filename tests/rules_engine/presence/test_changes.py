@@ -28,7 +28,12 @@ def test_changes_with_the_same_hand_are_one_entry() -> None:
 
 def test_who_leaves_and_comes_back_with_the_same_hand_is_there() -> None:
     changes = [Change(4, 0, there=True), Change(4, 0, there=False)]
-    assert presence_of(changes, players=4) == ((4, (0, 1, 2, 3)),)
+    assert presence_of(changes, players=4) == ()
+
+
+def test_seat_that_is_taken_over_changes_nothing() -> None:
+    changes = [Change(1, 4, there=False), Change(3, 0, there=True), Change(6, 4, there=True)]
+    assert presence_of(changes, players=4) == ((6, (0, 1, 2, 3, 4)),)
 
 
 def test_without_changes_there_is_no_presence() -> None:

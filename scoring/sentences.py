@@ -8,8 +8,8 @@ from django.utils.translation import gettext_lazy as _
 
 from club import sentences as club_sentences
 from club.errors import Refusal
-from rules_engine.core.entries import Course
-from rules_engine.core.numbers import filled, signed
+from rules_engine.core.entries import Ask, Course
+from rules_engine.core.numbers import MINUS, filled, signed
 from rules_engine.core.violations import Violation
 from scoring.errors import EndMoved, HandsUnequal, NotComplete, RowRefused, RowsOfOthers
 
@@ -182,6 +182,16 @@ def _tricks(count: int, too_many: bool) -> str:
 
 
 _HINTS = {"pikk-dama": _pikk_dama}
+
+
+def answer_said(ask: Ask, value: object, names: Mapping[int, str]) -> str:
+    """An answer in words: a person's name by seat id, the word of a choice, anything else as it stands."""
+    if ask.kind == "seat":
+        return names.get(value, str(value)) if isinstance(value, int) else str(value)
+    words = {str(choice): label for choice, label in zip(ask.choices, ask.labels, strict=False)}
+    if str(value) in words:
+        return gettext(words[str(value)])
+    return signed(value) if isinstance(value, int) else str(value).replace("-", MINUS)
 
 
 COURSES = {

@@ -11,6 +11,7 @@ from club.writing import written_date
 from leagues.queries.title import names
 from rules_engine.core.numbers import signed
 from scoring.models import Correction, Parti, Seat
+from scoring.sentences import answer_said
 
 Seats = Mapping[int, int]
 """Person id by seat id."""
@@ -39,7 +40,9 @@ def mended(parti: Parti) -> list[Mended]:
     for one in reversed(corrections):
         earlier = _before(one, seated)
         told.append(
-            Mended(one, tuple(_sentences(one.changes, _named(earlier, people), _named(seated, people))))
+            Mended(
+                one, tuple(_sentences(parti, one.changes, _named(earlier, people), _named(seated, people)))
+            )
         )
         seated = earlier
     return told[::-1]
@@ -60,18 +63,19 @@ def _named(seated: Seats, people: Names) -> Names:
     return {seat: people.get(person, "?") for seat, person in seated.items()}
 
 
-def _sentences(changes: Mapping[str, Any], before: Names, after: Names) -> Iterator[str]:
+def _sentences(parti: Parti, changes: Mapping[str, Any], before: Names, after: Names) -> Iterator[str]:
     """What changed; `before` and `after` are the names at the seats, by seat id."""
     yield from _head(changes.get("head", {}))
     for change in changes.get("people", ()):
         places = {"before": before.get(change["seat"], "?"), "after": after.get(change["seat"], "?")}
         yield gettext("%(before)s became %(after)s") % places
     for row in changes.get("rows", ()):
+        entries = row.get("entries") or [None, None]
         yield gettext("table %(table)s, hand %(hand)s: %(before)s became %(after)s") % {
             "table": row["table"],
             "hand": row["hand"],
-            "before": _row(row["before"], before),
-            "after": _row(row["after"], after),
+            "before": _answers(parti, row["hand"], entries[0], before) + _row(row["before"], before),
+            "after": _answers(parti, row["hand"], entries[1], after) + _row(row["after"], after),
         }
     for total in changes.get("totals", ()):
         yield gettext("total of %(name)s: %(before)s became %(after)s") % {
@@ -95,3 +99,15 @@ def _head(head: Mapping[str, Mapping[str, str | None]]) -> Iterator[str]:
 def _row(points: Mapping[str, int], seats: Names) -> str:
     """Ádám 10, Beszab −10, …"""
     return ", ".join(f"{seats.get(int(seat), '?')} {signed(value)}" for seat, value in points.items())
+
+
+def _answers(parti: Parti, hand: int, entry: Mapping[str, Any] | None, seats: Names) -> str:
+    """What was answered once of a row that was written down as more than points: bidder Ádám, bid 5, …"""
+    if not entry:
+        return ""
+    ways = parti.rules_of.ways(parti.options, hand=hand)
+    way = next((way for way in ways if way.slug == entry["way"]), None)
+    once = entry["once"]
+    asked = [ask for ask in (way.asks if way else ()) if ask.name in once]
+    told = [f"{gettext(ask.label)} {answer_said(ask, once[ask.name], seats)}" for ask in asked]
+    return "".join(f"{one}, " for one in told or ([gettext(way.label)] if way and not way.asks else []))

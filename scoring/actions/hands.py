@@ -79,9 +79,10 @@ def keep_draft(
 
 
 def clear(*, table: Table, number: int, revision: int, by: User | None, seated: Seated | None = None) -> Hand:
-    """Empty a row. The hand stays with its revision, so that a stale page cannot write over it unseen."""
+    """Empty a row, also one after the end of the game. The hand stays with its revision, so that a stale page
+    cannot write over it unseen."""
     with transaction.atomic():
-        rows = _rows_for_writing(table, number, seated, by)
+        rows = _rows_for_writing(table, number, seated, by, may_be_after_end=True)
         before = dict(rows.points.get(number, {}))
         hand = _write(table, number, revision, by=by)
         replace_scores(hand, {})
@@ -139,7 +140,14 @@ def _require_no_others(rows: TableRows, number: int, chosen: tuple[int, ...] | N
         raise Refusal("players-scored", number=number)
 
 
-def _rows_for_writing(table: Table, number: int, seated: Seated | None, by: User | None) -> TableRows:
+def _rows_for_writing(
+    table: Table,
+    number: int,
+    seated: Seated | None,
+    by: User | None,
+    *,
+    may_be_after_end: bool = False,
+) -> TableRows:
     parti = table.parti
     require_scorer(user=by, club=parti.club)
     touch_open(parti)
@@ -148,7 +156,8 @@ def _rows_for_writing(table: Table, number: int, seated: Seated | None, by: User
     rows = table_rows(table, only=number)
     if seated is not None and seated != rows.seated:
         raise PeopleChanged
-    if number not in rows.numbers:
+    is_there = number in rows.numbers or (may_be_after_end and number in rows.hands_written)
+    if not is_there:
         raise Refusal("hand-unknown", number=number, last=rows.numbers[-1])
     return rows
 

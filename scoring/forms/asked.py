@@ -100,7 +100,7 @@ def _choices(ask: Ask, line: Line) -> tuple[Choice, ...]:
         people = [(str(seat.pk), name) for seat, name in sorted(_playing(line), key=_position)]
     else:
         people = [(str(choice), gettext(word)) for choice, word in zip(ask.choices, ask.labels, strict=True)]
-    return (("", "–"), *people)
+    return (("", gettext("nobody") if ask.kind == "seat" and not ask.required else "–"), *people)
 
 
 def _playing(line: Line) -> list[tuple[Seat, str]]:

@@ -50,6 +50,7 @@ class Cell:
     plays: bool
     deals: bool
     text: str
+    dealer: str = ""  # which of the partners deals
     is_absent: bool = False
     gives: int | None = None
     person: Person | None = None
@@ -159,6 +160,11 @@ class Sheet:
         return self.rows.drafts()
 
     @property
+    def after_end(self) -> list[int]:
+        """Rows that stand after the end of the game."""
+        return self.rows.after_end()
+
+    @property
     def closable(self) -> bool:
         """Whether nothing stops the parti from being closed."""
         return self.parti.is_open and obstacles(self.tables).stops_nothing
@@ -211,13 +217,16 @@ def _numbers(rows: TableRows) -> tuple[int, ...]:
     if rows.table.parti.detail == Detail.TOTALS:
         return ()
     if rows.schedule:
-        return (*rows.numbers, *(number for number in sorted(rows.hands) if number not in rows.numbers))
+        return (
+            *rows.numbers,
+            *(number for number in sorted(rows.hands_written) if number not in rows.numbers),
+        )
     return tuple(sorted(rows.points))
 
 
 def line_of(rows: TableRows, number: int) -> Line:
     """One row of a table as it stands."""
-    due, hand = rows.due(number) if number in rows.numbers else None, rows.hands.get(number)
+    due, hand = rows.due(number), rows.hands.get(number)
     ways = ways_in_a_row(rows, number)
     written = rows.in_numbers(number)
     texts = _drafted(hand) if hand and hand.is_draft else _texts(written)
@@ -253,10 +262,12 @@ def _cell(rows: TableRows, column: Column, number: int, texts: Mapping[Key, str]
     points = rows.points.get(number, {}).get(seat.pk)
     text = texts.get(seat.pk, "")
     here = rows.presence.person(seat, number)
+    dealer = next((one for one in column.seats if due and one.position == due.dealer), None)
     return Cell(
         column=column,
         plays=seat.pk in players if players else points is not None,
-        deals=due is not None and due.dealer in {one.position for one in column.seats},
+        deals=dealer is not None,
+        dealer=dealer.person.name if dealer and column.is_team else "",
         text=text,
         is_absent=here is None,
         gives=None if points is None or text == signed(points) else points,

@@ -14,7 +14,7 @@ from club.writing import written_time
 from rules_engine.core.violations import Violation
 from scoring.errors import RowRefused, StaleRow
 from scoring.forms import seating
-from scoring.queries.sheets import Line, Sheet, mark_of
+from scoring.queries.sheets import Line, Sheet, line_of, mark_of
 from scoring.sentences import sentence, violation_sentence
 from scoring.templatetags.deals import with_sign
 from scoring.views.grid import Grid
@@ -83,8 +83,11 @@ def sign_in_answer() -> HttpResponse:
 
 
 def _saved(request: HttpRequest, outcome: Outcome, sheet: Sheet) -> HttpResponse:
-    line = sheet.line(outcome.row.number)
-    answer = _answer(request, sheet, (line,) if line else ())
+    number = outcome.row.number
+    # A row after the end of the game has no place on the sheet any more once it is empty.
+    line = sheet.line(number) or line_of(sheet.rows, number)
+    later = [one for one in sheet.lines if one.number > number] if sheet.rows.is_endless else []
+    answer = _answer(request, sheet, (line, *later))
     answer["saved_at"] = written_time(dates.local(sheet.parti.club, timezone.now()))
     return JsonResponse(answer)
 

@@ -10,11 +10,12 @@ from django.utils.translation import gettext
 from club.models import User
 from rules_engine.core.entries import Way
 from rules_engine.core.game import ScheduledHand
+from rules_engine.core.numbers import signed
 from scoring.forms import seating
 from scoring.forms.asked import Field, checks_of, fields_of
 from scoring.forms.rows import TypedRow, joined, read
 from scoring.models import Sitting
-from scoring.queries.places import hands_by_person
+from scoring.queries.places import hands_by_person, holders_of
 from scoring.queries.rows import TableRows
 from scoring.queries.sheets import Cell, Column, Line, Sheet
 from scoring.queries.written import WAY, Key, is_bare
@@ -91,7 +92,13 @@ class RowView:
         """Σ of what can be read, signed when it is not 0; empty for an empty row."""
         values = [read(text) for cell, text in self.cells if cell.plays and text]
         numbers = [value for value in values if isinstance(value, int)]
-        return with_sign(sum(numbers)) if numbers else ""
+        return _sum_said(sum(numbers), self.way) if numbers else ""
+
+
+def _sum_said(total: int, way: Way | None) -> str:
+    """With its sign where rows sum to zero, so that it says which way one is off."""
+    is_zero = way is not None and any(ask.each and ask.total == 0 for ask in way.asks)
+    return with_sign(total) if is_zero else signed(total)
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,6 +261,22 @@ class Grid:
     @property
     def some_sit_out(self) -> bool:
         return any(due.out for due in self.sheet.rows.schedule) or not self.sheet.rows.schedule
+
+    @property
+    def some_swapped(self) -> bool:
+        return any(line.is_swapped for line in self.sheet.lines)
+
+    @property
+    def some_broken_down(self) -> bool:
+        return any(line.has_breakdown for line in self.sheet.lines)
+
+    @property
+    def without_place(self) -> list[str]:
+        """Who has played too little for a place, once the parti is over (PD-34)."""
+        if not self.sheet.parti.counts:
+            return []
+        held = holders_of(self.sheet.rows)
+        return [person.name for seat, person in held.items() if seat not in self.sheet.places]
 
     @property
     def some_are_away(self) -> bool:

@@ -15,7 +15,7 @@ from scoring.forms.rows import TypedRow, readable, way_of
 from scoring.models import Hand
 from scoring.queries.sheets import Line, Sheet
 from scoring.queries.written import Key
-from scoring.sentences import Said, row_said, sentence
+from scoring.sentences import Said, answer_said, row_said, sentence
 from scoring.views.keeping import Fate, Outcome, violations_of
 
 
@@ -32,7 +32,10 @@ class Note:
 
 
 def draft_note(line: Line, sheet: Sheet) -> Note | None:
-    """What keeps a draft from being a row."""
+    """What keeps a draft from being a row, or a row from counting: it stands after the end of the game."""
+    if line.number in sheet.after_end:
+        after = gettext("Hand %(hand)s stands after the end of the game.") % {"hand": line.number}
+        return Note("after", after, gettext("Empty it, or put right the rows before it."))
     if not line.is_draft:
         return None
     row = TypedRow(line.number, typed=line.texts)
@@ -103,13 +106,9 @@ def named(number: int, texts: Mapping[Key, str], sheet: Sheet) -> tuple[tuple[st
 
 
 def _answered(ask: Ask, number: int, texts: Mapping[Key, str], sheet: Sheet) -> str:
-    """An answer in words: a person's name, the word of a choice, the text itself for anything else."""
     text = texts.get(ask.name, "")
-    if ask.kind == "seat":
-        names = {str(seat): name for seat, name in sheet.rows.names(number).items()}
-        return names.get(text, text)
-    words = {str(choice): label for choice, label in zip(ask.choices, ask.labels, strict=False)}
-    return gettext(words[text]) if text in words else text.replace("-", MINUS)
+    person = int(text) if ask.kind == "seat" and text.isdecimal() else text
+    return answer_said(ask, person, sheet.rows.names(number))
 
 
 def _asked(number: int, texts: Mapping[Key, str], sheet: Sheet) -> list[Ask]:

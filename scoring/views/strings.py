@@ -46,7 +46,7 @@ def _offers() -> dict[str, str]:
 def _choices() -> dict[str, str]:
     return {
         "draft": _("Keep as a draft"),
-        "theirs": _("Keep theirs"),
+        "theirs": _("Keep what is stored"),
         "mine": _("Write mine over it"),
         "clear": _("Clear the row"),
         "back": _("Put the numbers back"),

@@ -407,7 +407,7 @@ def test_a_row_being_typed_in_is_not_touched_by_anothers(opened: Opened) -> None
 
 @pytest.mark.parametrize(
     ("choice", "kept"),
-    [("Keep theirs", [10, -17, 7, 0]), ("Write mine over it", [30, -30, 5, -5])],
+    [("Keep what is stored", [10, -17, 7, 0]), ("Write mine over it", [30, -30, 5, -5])],
 )
 def test_a_stale_row_shows_both_and_lets_the_writer_choose(
     opened: Opened, parti: Parti, choice: str, kept: list[int]

@@ -27,9 +27,15 @@ export function growing(rows, form, grown) {
     rows.push(...[...own.querySelectorAll("tr[data-hand]")].map((tr) => new Row(tr)));
   }
 
+  /** The game is over and the cell in hand goes: what comes next is closing. */
+  function toClosing() {
+    document.querySelector("#closing a")?.focus();
+  }
+
   return (last) => {
     for (const row of rows) {
       const isGone = row.hand > last && row.isBlank && !row.isSaved && !row.isDraft;
+      if (isGone && row.contains(document.activeElement)) toClosing();
       row.tr.hidden = isGone;
       if (row.asks) row.asks.hidden = isGone;
     }

@@ -129,7 +129,9 @@ export class Row {
 
   showSum() {
     const someNumber = this.values.some((value) => Number.isInteger(value));
-    this.sum.textContent = someNumber ? signed(this.total) : "";
+    // Where rows sum to zero a sign says which way one is off.
+    const said = this.check.sum === 0 ? signed : shown;
+    this.sum.textContent = someNumber ? said(this.total) : "";
   }
 
   /** Takes over what the server says the row is. */

@@ -51,17 +51,25 @@ export class Saving {
 
   done(job, body) {
     const { row } = job;
-    const [data] = body.rows;
+    const [data, ...others] = body.rows;
     const before = row.stored;
     this.status.unblock();
     row.accept(data);
     if (!job.isUndo) this.history.saved(row, before, data.cells);
     if (sameTexts(row.texts, job.texts) || job.deed.startsWith("clear")) this.show(row, data);
+    for (const other of others) this.also(other);
     this.showPieces(body);
     if (data.draft) this.status.say("savedDraft", { at: body.saved_at, hand: row.hand });
     else this.status.say("saved", { at: body.saved_at });
     this.remind(row);
     return true;
+  }
+
+  /** What a saved row changes in a later one: that it stands after the end of the game, or no longer. */
+  also(data) {
+    const row = this.rows.find((one) => one.hand === data.hand);
+    if (!row || row.isDirty || row.queued || row.stale || row.revision !== data.revision) return;
+    if (data.note || row.saysKind === "draft") this.show(row, data);
   }
 
   refused(job, body) {

@@ -26,6 +26,13 @@ export function say(row, { kind, message, detail = "", rule = null, picks = [], 
   if (rule) voice.append(" ", cite(rule));
   if (both.length) voice.append(list(both));
   if (picks.length) cell.append(buttons(picks));
+  keepInSight();
+}
+
+/** A sentence that comes in above the cell in hand may push it under the foot. */
+function keepInSight() {
+  const { activeElement } = document;
+  if (activeElement?.matches("td input, td select")) activeElement.scrollIntoView({ block: "nearest" });
 }
 
 /** Takes the sentence away. */

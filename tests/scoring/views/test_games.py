@@ -1,5 +1,6 @@
 """Each game from its first hand to its last, row by row, through the page's form and the script's JSON."""
 
+import re
 from collections.abc import Mapping, Sequence
 
 import pytest
@@ -224,3 +225,49 @@ def test_a_sheet_takes_as_many_queries_for_one_hand_as_for_all(
 
 def test_every_game_of_the_registry_is_played_here() -> None:
     assert set(GAMES) == {game.slug for game in registry.games()}
+
+
+def test_a_row_after_the_end_says_so_and_can_be_emptied(club: Club, scorer: Client) -> None:
+    """Hand 1 was misread: it was the moon, and the game ended there."""
+    parti = started(club, "pitch")
+    play(scorer, parti, PITCH[:2])
+    moon = {"bidder": 0, "bid": 13, "trump": "H", "numbers": (13, 0)}
+    answer = scorer.post(sheet_url(parti), fields(parti, 1, moon), headers=JSON).json()
+    assert [(row["hand"], row["note"]["message"]) for row in answer["rows"][1:]] == [
+        (2, "Hand 2 stands after the end of the game.")
+    ]
+    assert "Hand 2 stands after the end" in answer["pieces"]["closing"]
+    page = scorer.get(reverse("close", args=[club.slug, parti.number])).content.decode()
+    assert "rows after the end of the game" in page
+    assert "Every row is there and right" not in page
+    emptied = fields(parti, 2, {"numbers": ("", "")}) | {"action": "clear-2"}
+    assert scorer.post(sheet_url(parti), emptied, headers=JSON).status_code == 200
+    partis.close(parti=parti, by=None)
+    assert list(Place.objects.order_by("seat__position").values_list("place", flat=True)) == [1, 3, 1, 3]
+
+
+@pytest.mark.parametrize("rows", [0, 1])
+def test_the_closing_page_does_not_promise_what_closing_refuses(
+    club: Club, scorer: Client, rows: int
+) -> None:
+    parti = started(club, "hearts")
+    play(scorer, parti, HEARTS[:rows])
+    page = scorer.get(reverse("close", args=[club.slug, parti.number])).content.decode()
+    assert "The score does not end the game yet" in page
+    assert 'value="close"' not in page
+
+
+def test_a_correction_says_what_was_answered_otherwise(club: Club, scorer: Client) -> None:
+    parti = started(club, "pitch")
+    play(scorer, parti, PITCH)
+    partis.close(parti=parti, by=None)
+    correct = reverse("correct", args=[club.slug, parti.number])
+    typed = fields(parti, 1, {**PITCH[0], "trump": "C"})
+    posted = {f"t1-{name}" if "-a-" in name else name: text for name, text in typed.items()}
+    shown = scorer.post(correct, {**posted, "action": "preview", "reason": "misread"})
+    hidden = dict(re.findall(r'name="(previewed|revision)" value="([^"]+)"', shown.content.decode()))
+    answer = scorer.post(correct, {**posted, **hidden, "action": "save", "reason": "misread"})
+    assert answer.status_code == 302
+    page = scorer.get(reverse("parti", args=[club.slug, parti.number])).content.decode()
+    assert "bidder Ádám, bid 5, trump hearts ♥, Ádám 9" in page
+    assert "bidder Ádám, bid 5, trump clubs ♣, Ádám 9" in page

@@ -18,7 +18,7 @@ from scoring.forms.rows import TypedRow, joined, read, readable, says_the_same, 
 from scoring.models import Seat
 from scoring.queries.rows import TableRows
 from scoring.queries.sheets import Cell, Line, columns_of, line_of
-from scoring.queries.written import WAY, Key, Written, in_points
+from scoring.queries.written import WAY, Key, Written, chosen, in_points
 from scoring.sentences import row_said, violation_sentence
 
 
@@ -63,8 +63,8 @@ class RowInput:
     @property
     def fields(self) -> list[Field]:
         """What is asked once of the row."""
-        chosen = next((way for way in self.line.ways if way.slug == self.texts.get(WAY)), self.line.way)
-        return fields_of(self.line, chosen, self.texts)
+        way = chosen(self.line.ways, self.texts.get(WAY), self.line.way)
+        return fields_of(self.line, way, self.texts)
 
     @property
     def now(self) -> str:

@@ -27,11 +27,12 @@ def listed(values: Iterable[int]) -> str:
 
 def filled(template: str, data: Mapping[str, object]) -> str:
     """Return a sentence in `str.format` style with its places filled, numbers with the true minus sign."""
-    return template.format_map({name: _written(value) for name, value in data.items()})
+    return template.format_map({name: written(value) for name, value in data.items()})
 
 
-def _written(value: object) -> object:
-    return signed(value) if isinstance(value, int) and not isinstance(value, bool) else value
+def written(value: object) -> str:
+    """Return the text of a value: of a whole number with the true minus sign."""
+    return signed(value) if isinstance(value, int) else str(value)
 
 
 def whole_number(text: str) -> int:

@@ -11,10 +11,10 @@ from dataclasses import dataclass, field
 from django.http import QueryDict
 
 from rules_engine.core.entries import Ask, Way
-from rules_engine.core.numbers import signed
+from rules_engine.core.numbers import written as as_text
 from scoring.forms.rows import CELL_LENGTH, answer_of, read, storable
 from scoring.queries.rows import TableRows
-from scoring.queries.written import WAY, Four, Key, Written, is_bare, is_of_sides
+from scoring.queries.written import WAY, Four, Key, Written, chosen, is_bare, is_of_sides
 
 NOBODY = 0
 """Stands for a seat that nobody could read; no seat has this id."""
@@ -50,8 +50,8 @@ def breakdown_ways(rows: TableRows, number: int) -> tuple[Way, ...]:
 
 def way_of(typed: Typed, ways: Sequence[Way]) -> Way:
     """The way that was chosen, else the first one with cards, else the usual one."""
-    chosen = [way for way in ways if way.slug == typed.once.get(WAY)]
-    return [*chosen, *(way for way in ways if way.has_cards), *ways][0]
+    usual = next((way for way in ways if way.has_cards), ways[0])
+    return chosen(ways, typed.once.get(WAY), usual)
 
 
 def typed_of_post(posted: QueryDict) -> Typed:
@@ -74,7 +74,7 @@ def typed_of_post(posted: QueryDict) -> Typed:
 
 def typed_of_written(written: Written) -> Typed:
     """A row that is stored, as its form shows it."""
-    once = {WAY: written.way} | {name: _text(value) for name, value in written.once.items()}
+    once = {WAY: written.way} | {name: as_text(value) for name, value in written.once.items()}
     each: dict[str, dict[int, str]] = {}
     cards: dict[str, dict[str, Owners]] = {}
     for name, of in written.each.items():
@@ -82,7 +82,7 @@ def typed_of_written(written: Written) -> Typed:
             if isinstance(value, list):
                 cards.setdefault(name, {}).update({str(card): (str(seat),) for card in value})
             elif value is not None:
-                each.setdefault(name, {})[seat] = _text(value)
+                each.setdefault(name, {})[seat] = as_text(value)
     return Typed(once, each, cards)
 
 
@@ -137,7 +137,3 @@ def _firsts(four: Four) -> dict[int, int]:
     """By seat id the seat that stands for its side."""
     sides = zip(four.sides, four.firsts, strict=True)
     return {four.seats[at]: first for side, first in sides for at in side}
-
-
-def _text(value: object) -> str:
-    return signed(value) if isinstance(value, int) else str(value)

@@ -17,7 +17,7 @@ from rules_engine.core.violations import Violation
 from scoring.errors import RowRefused
 from scoring.queries.rows import TableRows
 from scoring.queries.sheets import Line, ways_in_a_row
-from scoring.queries.written import WAY, Key, Written, is_of_sides
+from scoring.queries.written import WAY, Key, Written, chosen, is_of_sides
 
 CELL_LENGTH = 20
 _TOO_LARGE = gettext_noop("“{value}” is too large a number for one hand.")
@@ -96,7 +96,7 @@ def as_read(row: TypedRow, rows: TableRows) -> Written:
 def way_of(row: TypedRow, rows: TableRows) -> Way:
     """The way a row is typed in: the one chosen, else the usual one."""
     ways = ways_in_a_row(rows, row.number)
-    return next((way for way in ways if way.slug == row.typed.get(WAY)), ways[0])
+    return chosen(ways, row.typed.get(WAY), ways[0])
 
 
 def answer_of(ask: Ask, text: str) -> object:

@@ -10,12 +10,13 @@ from club.models import Club, Person
 from rules_engine.core.entries import Way
 from rules_engine.core.game import ScheduledHand
 from rules_engine.core.numbers import signed, whole_number
+from rules_engine.core.numbers import written as as_text
 from scoring.enums import Detail
 from scoring.models import Hand, Parti, Seat, Table
 from scoring.queries.ends import obstacles
 from scoring.queries.places import places_by_seat
 from scoring.queries.rows import PLAYERS, TableRows, rows_of
-from scoring.queries.written import WAY, Key, Written, as_key, is_bare, is_of_sides
+from scoring.queries.written import WAY, Key, Written, as_key, chosen, is_bare, is_of_sides
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,7 +231,7 @@ def line_of(rows: TableRows, number: int) -> Line:
     ways = ways_in_a_row(rows, number)
     written = rows.in_numbers(number)
     texts = _drafted(hand) if hand and hand.is_draft else _texts(written)
-    way = next((one for one in ways if one.slug == texts.get(WAY)), ways[0])
+    way = chosen(ways, texts.get(WAY), ways[0])
     asked = {ask.name: texts.get(ask.name, "") for ask in way.asks if not is_of_sides(ask)}
     kept = rows.written(number)
     return Line(
@@ -280,12 +281,8 @@ def _texts(written: Written | None) -> dict[Key, str]:
     if written is None:
         return {}
     texts: dict[Key, str] = {WAY: written.way}
-    texts |= {name: _text(value) for name, value in written.once.items() if value is not None}
-    return texts | {seat: _text(value) for of in written.each.values() for seat, value in of.items()}
-
-
-def _text(value: object) -> str:
-    return signed(value) if isinstance(value, int) else str(value)
+    texts |= {name: as_text(value) for name, value in written.once.items() if value is not None}
+    return texts | {seat: as_text(value) for of in written.each.values() for seat, value in of.items()}
 
 
 def _drafted(hand: Hand) -> dict[Key, str]:

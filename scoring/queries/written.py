@@ -1,12 +1,13 @@
 """One row of a sheet as it was written down, its people named by their seats; and the engine's entry."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
 
 from rules_engine.core.entries import Ask, Entry, Way
 
 POINTS, WAY = "points", "way"
+Usual = TypeVar("Usual", Way, Way | None)
 Key = int | str
 """What a cell of a row is called: the id of a seat, or the name of what is asked once."""
 
@@ -91,6 +92,11 @@ def written_of(entry: Entry, way: Way, four: Four) -> Written:
         elif value is not None:
             once[ask.name] = four.seats[value] if ask.kind == "seat" else value
     return Written(str(entry["way"]), each, once)
+
+
+def chosen(ways: Sequence[Way], slug: str | None, usual: Usual) -> Way | Usual:
+    """The way of this slug, else the usual one."""
+    return next((way for way in ways if way.slug == slug), usual)
 
 
 def is_of_sides(ask: Ask) -> bool:

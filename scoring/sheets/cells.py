@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext
 
 from rules_engine.core.entries import Ask, Way
-from rules_engine.core.numbers import signed
+from rules_engine.core.numbers import signed, written
 from scoring.queries.written import is_of_sides
 from scoring.sheets import words
 from scoring.sheets.columns import Column, Layout, counted, has_boxes, sums_of, way_of
@@ -131,9 +131,7 @@ def _seat(table: PaperTable, position: int) -> str:
 
 
 def _text(value: Any) -> str:
-    if isinstance(value, int):
-        return signed(value)
-    return "" if value is None else str(value)
+    return "" if value is None else written(value)
 
 
 def _is_negative(value: Any) -> bool:

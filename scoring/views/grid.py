@@ -18,7 +18,7 @@ from scoring.models import Sitting
 from scoring.queries.places import hands_by_person, holders_of
 from scoring.queries.rows import TableRows
 from scoring.queries.sheets import Cell, Column, Line, Sheet
-from scoring.queries.written import WAY, Key, is_bare
+from scoring.queries.written import WAY, Key, chosen, is_bare
 from scoring.sentences import course_said, runs
 from scoring.templatetags.deals import deal_words, with_sign
 from scoring.views.keeping import Fate, Outcome
@@ -53,8 +53,7 @@ class RowView:
     @property
     def way(self) -> Way | None:
         """The way the row is written in: the one typed, else the one stored or the usual one."""
-        chosen = (way for way in self.line.ways if way.slug == self.texts.get(WAY))
-        return next(chosen, self.line.way)
+        return chosen(self.line.ways, self.texts.get(WAY), self.line.way)
 
     @property
     def fields(self) -> list[Field]:

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from rules_engine.core.numbers import filled, listed, signed, whole_number
+from rules_engine.core.numbers import filled, listed, signed, whole_number, written
 
 
 @pytest.mark.parametrize(
@@ -49,6 +49,11 @@ def test_number_is_written_with_the_true_minus(number: int, text: str) -> None:
 
 def test_numbers_are_listed() -> None:
     assert listed((95, -94, -1, 0)) == "95, −94, −1, 0"
+
+
+@pytest.mark.parametrize(("value", "text"), [(-3, "−3"), (0, "0"), ("-3", "-3"), (True, "True")])
+def test_value_is_written_as_people_read_it(value: object, text: str) -> None:
+    assert written(value) == text
 
 
 def test_places_of_a_sentence_are_filled() -> None:

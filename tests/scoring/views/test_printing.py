@@ -7,7 +7,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from club.enums import Role, Visibility
-from club.models import Club
+from club.models import Club, Person
 from scoring.models import Parti
 from scoring.queries.rows import rows_of
 from tests.factories import ClubFactory, LeagueFactory, account, cast
@@ -47,6 +47,16 @@ def test_the_empty_sheet_has_the_people_and_no_numbers(client: Client, parti: Pa
     assert answer["Content-Disposition"] == f'inline; filename="{parti.club.slug}-1-blank.pdf"'
     assert "Beszab" in text(answer.content)
     assert "−20" not in text(answer.content)
+
+
+def test_people_and_a_club_of_signs_that_no_font_has_are_printed(client: Client, parti: Parti) -> None:
+    for seat, name in zip(parti.seats.all(), ("😀", "李雷", "한국", "ไทย", "\u200d"), strict=True):
+        Person.objects.filter(pk=seat.person_id).update(name=name)
+    Club.objects.filter(pk=parti.club_id).update(name="Pikk 🂭")
+    for query in ("", "?filled=0"):
+        answer = client.get(url(parti, query))
+        assert answer.status_code == 200
+        assert "Pikk �" in text(answer.content)
 
 
 def test_each_table_has_a_sheet_of_its_own(client: Client, club: Club) -> None:

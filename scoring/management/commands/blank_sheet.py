@@ -33,11 +33,20 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         with translation.override(options["lang"]):
             page = _page(options)
-        try:
-            options["file"].write_bytes(page)
-        except OSError as error:
-            raise CommandError(f"{options['file']}: {error.strerror}") from None
-        self.stdout.write(str(options["file"]))
+            told = _written(options["file"], page)
+        self.stdout.write(told)
+
+
+def _written(file: Path, page: bytes) -> str:
+    """The name of the file, fit to be told; raises CommandError where there can be no such file."""
+    told = str(file).encode(errors="replace").decode()
+    try:
+        file.write_bytes(page)
+    except OSError as error:
+        raise CommandError(f"{told}: {error.strerror}") from None
+    except ValueError:  # signs of which no name is made
+        raise CommandError(gettext("“%(name)s” cannot be the name of a file.") % {"name": told}) from None
+    return told
 
 
 def _page(options: dict[str, Any]) -> bytes:

@@ -54,3 +54,32 @@ def test_blank_sheet_says_when_the_file_cannot_be_written(tmp_path: Path) -> Non
     with pytest.raises(CommandError) as refused:
         printed(tmp_path / "no" / "a.pdf", "--game", "king", "--players", "4")
     assert "a.pdf" in str(refused.value)
+
+
+@pytest.mark.parametrize("name", ["a\0.pdf", "a\ud83d.pdf"])
+def test_blank_sheet_says_when_a_file_cannot_have_such_a_name(tmp_path: Path, name: str) -> None:
+    with pytest.raises(CommandError) as refused:
+        printed(tmp_path / name, "--game", "king", "--players", "4", "--lang", "en")
+    assert "cannot be the name of a file." in str(refused.value)
+
+
+@pytest.mark.parametrize("path", ["", "a.pdf/b.pdf", f"{'x' * 300}.pdf"])
+def test_blank_sheet_says_what_is_wrong_with_the_place(tmp_path: Path, path: str) -> None:
+    (tmp_path / "a.pdf").touch()
+    with pytest.raises(CommandError) as refused:
+        printed(tmp_path / path, "--game", "king", "--players", "4")
+    assert ": " in str(refused.value)
+
+
+def test_blank_sheet_tells_of_a_file_whose_name_is_no_text(tmp_path: Path) -> None:
+    told = StringIO()
+    call_command(
+        "blank_sheet", "--game", "king", "--players", "4", str(tmp_path / "a\udcff.pdf"), stdout=told
+    )
+    assert told.getvalue().endswith("a?.pdf\n")
+
+
+def test_blank_sheet_prints_names_that_the_fonts_lack(tmp_path: Path) -> None:
+    names = "Zoli 😀,李雷,Ko\udcffti,Ko\0ti"
+    told = printed(tmp_path / "a.pdf", "--game", "pikk-dama", "--players", "4", "--names", names)
+    assert "Zoli � 1. hely �� 2. hely Ko�ti 3. hely Ko�ti" in told

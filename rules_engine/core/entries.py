@@ -31,12 +31,13 @@ _NOT_ASKED = gettext_noop("“{key}” is not asked of this hand.")
 class Ask:
     """One thing to write down about a hand; `label` and `labels` are marked English words for people.
 
-    kind "number": a whole number from `low` to `high` (None: no end); with `each`, one per side of the game,
-    in a list. What these sum to is `total` (None: no such number), but a row that is a permutation of one of
-    `apart` is right too. "choice": one of `choices`, of which `labels` are the words. "seat": who it was, as
-    the index of one of the four who play. "cards": which of `cards` each side took, a list per side; where
-    they depend on another answer, `cards_by` holds them by the value of the ask named `by`. What is not
-    `required` may be null or missing.
+    kind "number": a whole number from `low` to `high` (None: no end), a multiple of `step`; with `each`, one
+    per side of the game, in a list. What these sum to is `total` (None: not one number, or too little to tell
+    a right row by), and the greatest of them is at least `peak` (None: may be any); but a row that is a
+    permutation of one of `apart` is right whatever the others say. "choice": one of `choices`, of which
+    `labels` are the words. "seat": who it was, as the index of one of the four who play. "cards": which of
+    `cards` each side took, a list per side; where they depend on another answer, `cards_by` holds them by the
+    value of the ask named `by`. What is not `required` may be null or missing.
     """
 
     name: str
@@ -46,7 +47,9 @@ class Ask:
     required: bool = True
     low: int | None = None
     high: int | None = None
+    step: int = 1
     total: int | None = None
+    peak: int | None = None
     apart: tuple[tuple[int, ...], ...] = ()
     choices: tuple[Value, ...] = ()
     labels: tuple[str, ...] = ()
@@ -104,10 +107,18 @@ class Course:
 
 
 def points_way(
-    *, low: int | None, high: int | None, total: int | None = None, apart: tuple[tuple[int, ...], ...] = ()
+    *,
+    low: int | None,
+    high: int | None,
+    step: int = 1,
+    total: int | None = None,
+    peak: int | None = None,
+    apart: tuple[tuple[int, ...], ...] = (),
 ) -> Way:
-    """Return the way that asks for nothing but the points of each of the four."""
-    ask = Ask("points", _POINTS, each=True, low=low, high=high, total=total, apart=apart)
+    """Return the way that asks for nothing but the points of each of the four; what they are, as in `Ask`."""
+    ask = Ask(
+        "points", _POINTS, each=True, low=low, high=high, step=step, total=total, peak=peak, apart=apart
+    )
     return Way("points", _POINTS, (ask,))
 
 

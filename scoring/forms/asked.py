@@ -56,9 +56,13 @@ def fields_of(line: Line, way: Way | None, texts: Mapping[Key, str]) -> list[Fie
 
 
 def checks_of(ways: Sequence[Way]) -> str:
-    """Per way, as JSON: what the numbers of a row sum to, from where to where they go, rows that are right
-    all the same, and what else must be answered."""
+    """Per way, as JSON: what a page can check of the numbers of a row, and what else must be answered."""
     return json.dumps({way.slug: _checks(way) for way in ways}, ensure_ascii=False)
+
+
+def check_of(ask: Ask) -> str:
+    """The same of the numbers of one ask, as JSON."""
+    return json.dumps(_numbers(ask))
 
 
 def _checks(way: Way) -> dict[str, object]:
@@ -66,13 +70,20 @@ def _checks(way: Way) -> dict[str, object]:
     required = [ask.name for ask in way.asks if ask.required and not is_of_sides(ask)]
     if numbers is None:
         return {"numbers": False, "needs": required}
+    return {**_numbers(numbers), "needs": required}
+
+
+def _numbers(ask: Ask) -> dict[str, object]:
+    """What its numbers sum to, from where to where they go in which steps, how high one of them is at least,
+    and rows that are right all the same."""
     return {
         "numbers": True,
-        "sum": numbers.total,
-        "low": numbers.low,
-        "high": numbers.high,
-        "apart": [list(row) for row in numbers.apart],
-        "needs": required,
+        "sum": ask.total,
+        "low": ask.low,
+        "high": ask.high,
+        "step": ask.step,
+        "peak": ask.peak,
+        "apart": [list(row) for row in ask.apart],
     }
 
 

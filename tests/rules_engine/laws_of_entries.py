@@ -12,7 +12,7 @@ from rules_engine.core.entries import Ask, Course, Scored
 from rules_engine.core.game import Rules, ScheduledHand
 from rules_engine.core.violations import Refused
 from tests.rules_engine.garbage import GARBAGE
-from tests.rules_engine.shapes import check_violation
+from tests.rules_engine.shapes import check_violation, is_as_asked
 from tests.rules_engine.subject import ACTIVE, Input, Subject, by_side, codes
 
 NUMBERS = 24
@@ -56,6 +56,7 @@ def _check_ask(ask: Ask, sides: int) -> None:
     assert all(len(row) == sides for row in ask.apart)
     if ask.kind == "number":
         assert ask.low is None or ask.high is None or ask.low <= ask.high
+        assert ask.step >= 1
     if ask.total is not None:
         assert ask.each
         assert ask.low is not None
@@ -70,11 +71,7 @@ def every_way_can_be_written(subject: Subject) -> None:
 def answers_are_within_what_was_asked(subject: Subject) -> None:
     for _, _, way, right in subject.entries:
         for entry, ask in product(right, way.asks):
-            for number in entry[ask.name] if ask.each else ():
-                assert ask.low is None or ask.low <= number
-                assert ask.high is None or number <= ask.high
-            if ask.total is not None and tuple(sorted(entry[ask.name])) not in ask.apart:
-                assert sum(entry[ask.name]) == ask.total
+            assert not ask.each or is_as_asked(entry[ask.name], ask), (entry, ask)
 
 
 def entry_scores_the_same_again(subject: Subject) -> None:

@@ -2,8 +2,10 @@
 
 import json
 import re
+from collections.abc import Sequence
 from typing import Any
 
+from rules_engine.core.entries import Ask
 from rules_engine.core.violations import CODES
 
 PARAGRAPH = re.compile(r"[A-Z]{2}-[0-9]+[a-z]?")
@@ -11,6 +13,16 @@ _FROM_ONE = ("hand", "action", "trick", "table")
 _FROM_ZERO = ("position", "seat")
 _TEXTS = ("player", "card")
 _KEYS = {"code", "message", "rule", "legal", *_FROM_ONE, *_FROM_ZERO, *_TEXTS}
+
+
+def is_as_asked(numbers: Sequence[int], ask: Ask) -> bool:
+    """Whether the numbers of all sides are as the ask says."""
+    if tuple(sorted(numbers)) in ask.apart:
+        return True
+    low, high = min(numbers) if ask.low is None else ask.low, max(numbers) if ask.high is None else ask.high
+    each = all(low <= number <= high and number % ask.step == 0 for number in numbers)
+    peak = max(numbers) if ask.peak is None else ask.peak
+    return each and ask.total in (None, sum(numbers)) and max(numbers) >= peak
 
 
 def check_answer(given: dict[str, Any]) -> None:

@@ -21,7 +21,7 @@ from rules_engine.core.piles import TRICKS
 from rules_engine.core.rows import numbers
 from rules_engine.games.hearts import end
 from rules_engine.games.hearts.options import Chosen
-from rules_engine.games.hearts.scores import HAND_SUM, HEARTS, QUEEN
+from rules_engine.games.hearts.scores import HAND_SUM, HEARTS, QUEEN, QUEEN_POINTS
 from rules_engine.games.hearts.sheet import OPPONENTS, check_points, reasons, taken_parts
 
 _TRICKS = Ask("tricks", gettext_noop("tricks"), each=True, low=0, high=TRICKS, total=TRICKS)
@@ -31,8 +31,9 @@ _TAKEN = Way("taken", gettext_noop("tricks, hearts and Q♠"), (_TRICKS, _CARDS)
 
 def ways(moon: int) -> tuple[Way, ...]:
     """Return the ways; `moon` is what each opponent gets when one player takes everything (HE-16)."""
+    # Somebody has the queen of spades, and nobody everything unless it is the moon.
     apart = ((0, *[moon] * OPPONENTS),)
-    return points_way(low=0, high=max(HAND_SUM - 1, moon), total=HAND_SUM, apart=apart), _TAKEN
+    return points_way(low=0, high=HAND_SUM - 1, total=HAND_SUM, peak=QUEEN_POINTS, apart=apart), _TAKEN
 
 
 def score(entry: Entry, moon: int) -> Scored:

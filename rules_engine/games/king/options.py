@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from math import gcd
 from typing import Any, cast
 
 from rules_engine.core.cards import PACK, height
@@ -119,6 +120,11 @@ class KingRules:
     def sums(self) -> dict[str, int]:
         """The points of the four in a positive and in a negative deal of the auction (KI-21, KI-23)."""
         return {"positive": PLUS * self.tricks, "negative": SEATS * self.start - MINUS * self.tricks}
+
+    @property
+    def step(self) -> int:
+        """Of what the points of a deal of the auction are multiples, whatever its mode (KI-21, KI-23)."""
+        return gcd(PLUS, MINUS, self.start)
 
     def leader(self, deal: int, dealer: int) -> int:
         """Return the seat that leads to the first trick of a deal (KI-6)."""

@@ -10,7 +10,6 @@ from rules_engine.games.king.deals import AUCTIONS, DEALS, NEGATIVE
 from rules_engine.games.king.decision import FAILED_TRICKS
 from rules_engine.games.king.options import KingRules
 from rules_engine.games.king.possible import extent
-from rules_engine.games.king.sheet import row_sums
 
 _COUNTED = (
     gettext_noop("tricks"),
@@ -54,7 +53,7 @@ def ways(rules: KingRules, deal: int) -> tuple[Way, ...]:
 def _of_negative(rules: KingRules, deal: int) -> Iterator[Way]:
     kind, label = NEGATIVE[deal - 1], _COUNTED[deal - 1]
     due, counting = kind.due(rules.pack), kind.counting(rules.pack)
-    yield points_way(low=-kind.each * due, high=0, total=-kind.each * due)
+    yield points_way(low=-kind.each * due, high=0, step=kind.each, total=-kind.each * due)
     counts = Ask("counts", label, each=True, low=0, high=due, total=due)
     yield Way("counts", gettext_noop("numbers taken"), (counts,))
     if counting is not None:
@@ -68,5 +67,6 @@ def _of_auction(rules: KingRules, deal: int) -> Iterator[Way]:
     # With the small pack an auction cannot fail (KI-43).
     if rules.tricks == FAILED_TRICKS:
         yield Way("failed", gettext_noop("failed auction"), ())
-    (low, high), sums = extent(rules), row_sums(rules, deal)
-    yield points_way(low=low, high=high, total=sums[0] if len(sums) == 1 else None)
+    # No total: bids move points, so that a number which makes up the sum is often none that can be (KI-39).
+    low, high = extent(rules)
+    yield points_way(low=low, high=high, step=rules.step)

@@ -2,7 +2,10 @@
 import { shown } from "./numbers.js";
 import { fill, hush, say } from "./says.js";
 
-/** {input, number} when one cell of the row is empty, the others are numbers and one number fits; else null. */
+/**
+ * {input, number} when one cell of the row is empty, the others are numbers and one number fits; else null.
+ * A row has `inputs`, their `values`, and as `check` what can be checked of them.
+ */
 export function offerOf(row) {
   const gaps = row.inputs.filter((input) => !input.value.trim());
   const others = row.values.filter((value) => value !== null);
@@ -12,11 +15,17 @@ export function offerOf(row) {
 }
 
 /** The numbers that complete a row: by its sum, and by the rows that are right although theirs is another. */
-function fits({ sum, low, high, apart }, others) {
+function fits(check, others) {
   const total = others.reduce((all, value) => all + value, 0);
-  const missing = sum === null ? [] : [sum - total];
-  const inside = missing.filter((number) => number >= (low ?? -Infinity) && number <= (high ?? Infinity));
-  return [...new Set([...inside, ...apart.flatMap((row) => left(row, others))])];
+  const missing = check.sum === null ? [] : [check.sum - total];
+  const right = missing.filter((number) => mayBe(check, [...others, number]));
+  return [...new Set([...right, ...check.apart.flatMap((row) => left(row, others))])];
+}
+
+/** Whether each of the numbers may stand there, and one of them is as high as one has to be. */
+function mayBe({ low, high, step, peak }, numbers) {
+  const each = (number) => number >= (low ?? -Infinity) && number <= (high ?? Infinity) && number % step === 0;
+  return numbers.every(each) && Math.max(...numbers) >= (peak ?? -Infinity);
 }
 
 /** What is left of `row` without the numbers that are there; nothing where these are none of it. */

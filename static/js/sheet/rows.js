@@ -30,7 +30,7 @@ export class Row {
     this.showWay();
   }
 
-  /** The way the row is written in, and what can be checked of it: {numbers, sum, low, high, apart, needs}. */
+  /** The way the row is written in, and what can be checked of it: {numbers, sum, low, high, step, peak, apart, needs}. */
   get way() {
     return this.fields.find((field) => keyOf(field) === WAY)?.value ?? Object.keys(this.checks)[0];
   }

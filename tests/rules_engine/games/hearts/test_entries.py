@@ -1,6 +1,7 @@
 """A hand written down as points, or as tricks and cards; and how a game stands after its hands."""
 
 import random
+from itertools import combinations_with_replacement
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from rules_engine.__main__ import answer
 from rules_engine.core.entries import Course
 from rules_engine.games.hearts import GAME
 from tests.rules_engine.games.hearts.test_parti import row
+from tests.rules_engine.shapes import is_as_asked
 
 FIRST = GAME.schedule(players=4)[0]
 HEARTS = [f"{rank}H" for rank in "23456789TJQKA"]
@@ -42,9 +44,16 @@ def test_points_of_two_with_thirteen_do_not_say_who_took_the_queen() -> None:
 def test_row_of_a_moon_is_right_apart_from_the_sum(moon: int) -> None:
     (ask,) = GAME.ways({"moon": moon})[0].asks
     assert (ask.total, ask.apart) == (26, ((0, moon, moon, moon),))
-    assert (ask.low, ask.high) == (0, max(25, moon))
+    assert (ask.low, ask.high, ask.peak) == (0, 25, 13)
     scores = score(points(moon, 0, moon, moon), moon=moon).scores
     assert scores == (moon, 0, moon, moon)
+
+
+@pytest.mark.parametrize("moon", [0, 1, 13, 26])
+def test_points_are_right_exactly_where_they_are_as_asked(moon: int) -> None:
+    (ask,) = GAME.ways({"moon": moon})[0].asks
+    for four in combinations_with_replacement(range(-2, 28), 4):
+        assert is_as_asked(four, ask) is (not GAME.check_points(four, {"moon": moon})), four
 
 
 def test_everything_taken_by_one_is_a_moon() -> None:

@@ -2,7 +2,7 @@
 
 import random
 from dataclasses import replace
-from itertools import product
+from itertools import combinations_with_replacement, product
 from typing import Any
 
 import pytest
@@ -14,6 +14,7 @@ from rules_engine.core.entries import Course
 from rules_engine.core.violations import Refused
 from rules_engine.games.king import GAME
 from tests.rules_engine.games.king.dealing import counts, pack, play, scores
+from tests.rules_engine.shapes import is_as_asked
 
 SCHEDULE = GAME.schedule(players=4)
 TRICKS = [7, 3, 2, 1]
@@ -137,6 +138,15 @@ def test_points_of_an_auction_reach_their_ends_and_no_further(rules: dict[str, A
         for said in sales:
             found.update(score(7, sale(row, **said), **rules).scores or ())
     assert (min(found), max(found)) == (ask.low, ask.high)
+
+
+@pytest.mark.parametrize("deck", [52, 32])
+@pytest.mark.parametrize("deal", range(1, 7))
+def test_points_of_a_negative_deal_are_right_exactly_where_they_are_as_asked(deal: int, deck: int) -> None:
+    (ask,) = GAME.ways({"deck": deck}, hand=deal)[0].asks
+    for others in combinations_with_replacement(range(-280, 40, 10), 3):
+        row = (*others, (ask.total or 0) - sum(others))
+        assert is_as_asked(row, ask) is (not GAME.check_points(row, {"deck": deck}, hand=deal)), row
 
 
 def test_course_is_over_after_ten_deals() -> None:

@@ -7,7 +7,7 @@ from functools import cached_property
 from django.utils.translation import gettext
 
 from rules_engine.core.entries import Ask, Way
-from scoring.forms.asked import Choice, Field, fields_of
+from scoring.forms.asked import Choice, Field, check_of, fields_of
 from scoring.forms.breakdown import (
     Owners,
     Typed,
@@ -79,6 +79,11 @@ class Numbers:
     @property
     def label(self) -> str:
         return gettext(self.ask.label)
+
+    @property
+    def check(self) -> str:
+        """What the page can check of them, as JSON."""
+        return check_of(self.ask)
 
 
 @dataclass(frozen=True, slots=True)

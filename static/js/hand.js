@@ -1,13 +1,11 @@
 // The page of one hand. The server knows the rules: it is asked what a breakdown gives, and saves it.
+import { shown, whole } from "./sheet/numbers.js";
+import { offerOf } from "./sheet/offers.js";
+import { token } from "./sheet/server.js";
+
 const PAUSE = 250;
 const field = "input, textarea, select, [contenteditable]";
 let form, timer, asked;
-
-/** The cookie is read at each try: signing in on another page changes it. */
-function token() {
-  const cookie = document.cookie.split("; ").find((one) => one.startsWith("csrftoken="));
-  return cookie?.split("=")[1] ?? form.querySelector("[name=csrfmiddlewaretoken]").value;
-}
 
 function post(action, accept, signal) {
   const body = new FormData(form);
@@ -88,14 +86,13 @@ function give(row, at) {
   return true;
 }
 
-/** The number that is left, shown in the only empty cell where the numbers sum to something known. */
+/** The number that fits is shown in the only empty cell. */
 function offer(numbers) {
-  const cells = [...numbers.querySelectorAll("input")];
-  const open = cells.filter((cell) => !cell.value.trim());
-  const sum = cells.reduce((before, cell) => before + Number(cell.value), 0);
-  const left = Number(numbers.dataset.total) - sum;
-  for (const cell of cells) cell.placeholder = "";
-  if (open.length === 1 && Number.isInteger(left) && left >= 0) open[0].placeholder = left;
+  const inputs = [...numbers.querySelectorAll("input")];
+  for (const input of inputs) input.placeholder = "";
+  const values = inputs.map((input) => whole(input.value));
+  const found = offerOf({ inputs, values, check: JSON.parse(numbers.dataset.check) });
+  if (found) found.input.placeholder = shown(found.number);
 }
 
 /** Enter takes what is offered, and does not save yet. */
@@ -111,7 +108,7 @@ function start() {
   form = document.querySelector("[data-breakdown]");
   if (!form) return;
   for (const plain of form.querySelectorAll("[data-plain]")) plain.hidden = true;
-  for (const numbers of form.querySelectorAll("[data-total]")) {
+  for (const numbers of form.querySelectorAll("[data-check]")) {
     numbers.addEventListener("input", () => offer(numbers));
     numbers.addEventListener("keydown", take);
     offer(numbers);

@@ -2,7 +2,7 @@
 const HEADERS = { Accept: "application/json" };
 
 /** The cookie is read at each try: signing in on another page changes it. */
-function token() {
+export function token() {
   const cookie = document.cookie.split("; ").find((one) => one.startsWith("csrftoken="));
   return cookie?.split("=")[1] ?? document.querySelector("[name=csrfmiddlewaretoken]").value;
 }

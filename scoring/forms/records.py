@@ -9,10 +9,13 @@ from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
 
 LARGEST_KB = 64
+DEEPEST = 5
+"""How deep lists and objects may stand in each other; no record needs more than four."""
 _TOO_LARGE = _("The record is larger than %(most)s kB; one hand needs two or three.")
 _NO_TEXT = _("The file is not text in UTF-8.")
 _NO_JSON = _("This is not JSON: it cannot be read from line %(line)s, column %(column)s on.")
 _NO_OBJECT = _("A record is one JSON object, in curly brackets.")
+_TOO_DEEP = _("Lists and objects stand in each other in it, more than %(most)s deep.")
 _SIGNS = _("There are signs or numbers in it that cannot be kept.")
 
 
@@ -79,10 +82,14 @@ def read(text: str) -> Mapping[str, Any]:
     except json.JSONDecodeError as fault:
         where = {"line": fault.lineno, "column": fault.colno}
         raise forms.ValidationError(_NO_JSON, params=where) from fault
-    except (ValueError, RecursionError) as fault:
+    except RecursionError as fault:
+        raise forms.ValidationError(_TOO_DEEP, params={"most": DEEPEST}) from fault
+    except ValueError as fault:
         raise forms.ValidationError(_SIGNS) from fault
     if not isinstance(value, dict):
         raise forms.ValidationError(_NO_OBJECT)
+    if _is_deeper(value, DEEPEST):
+        raise forms.ValidationError(_TOO_DEEP, params={"most": DEEPEST})
     if not _can_be_kept(value):
         raise forms.ValidationError(_SIGNS)
     return value
@@ -94,12 +101,20 @@ def pretty(record: Mapping[str, Any]) -> str:
     return "{\n" + ",\n".join(lines) + "\n}"
 
 
+def _is_deeper(value: object, most: int) -> bool:
+    """Whether lists and objects stand in each other more than `most` deep; looks no deeper than that."""
+    if not isinstance(value, list | dict):
+        return False
+    inner = value.values() if isinstance(value, dict) else value
+    return most == 0 or any(_is_deeper(one, most - 1) for one in inner)
+
+
 def _can_be_kept(value: object) -> bool:
     """Whether both databases take it: no half signs, no sign of number 0, no infinite number."""
     try:
         text = json.dumps(value, ensure_ascii=False, allow_nan=False)
         text.encode()
-    except (ValueError, RecursionError):
+    except ValueError:
         return False
     return "\\u0000" not in text
 

@@ -9,6 +9,8 @@ from django.utils.datastructures import MultiValueDict
 
 from scoring.forms.records import LARGEST_KB, RecordForm, pretty
 
+TOO_DEEP = "Lists and objects stand in each other in it, more than 5 deep."
+
 
 def typed(text: str) -> RecordForm:
     data = QueryDict(mutable=True)
@@ -60,7 +62,9 @@ def test_text_of_a_refused_file_stands_in_the_field() -> None:
         ('{"a": 1e999}', "There are signs or numbers in it that cannot be kept."),
         ('{"a": "\\u0000"}', "There are signs or numbers in it that cannot be kept."),
         ('{"a": "\\ud800"}', "There are signs or numbers in it that cannot be kept."),
-        ('{"a": ' + "[" * 9000 + "]" * 9000 + "}", "There are signs or numbers in it that cannot be kept."),
+        ('{"a": ' + "[" * 9000 + "]" * 9000 + "}", TOO_DEEP),
+        ('{"a": ' + "[" * 500 + "]" * 500 + "}", TOO_DEEP),
+        ('{"a": [[[{"b": [3]}]]]}', TOO_DEEP),
         ('{"a": ' + "9" * 5000 + "}", "There are signs or numbers in it that cannot be kept."),
     ],
     ids=lambda value: value[:14],
@@ -69,6 +73,10 @@ def test_text_that_is_no_record_is_refused_and_kept(text: str, sentence: str) ->
     form = typed(text)
     assert said(form) == [sentence]
     assert form["text"].value() == text
+
+
+def test_five_deep_is_read() -> None:
+    assert typed('{"a": [[[{"b": 3}]]]}').is_valid()
 
 
 def test_too_large_a_text_is_refused_and_kept() -> None:

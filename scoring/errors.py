@@ -114,25 +114,49 @@ class EndMoved(NotComplete):
 class RecordRefused(Refusal):
     """What was sent is no record of this hand: what does not agree with the parti, or cannot be read.
 
-    `mismatches` are `scoring.queries.records.Mismatch`.
+    `mismatches` are `scoring.queries.records.Mismatch`, `strange` keys that a record of this hand has not.
     """
 
     def __init__(
-        self, number: int, *, mismatches: Sequence[Mismatch] = (), violations: Sequence[Violation] = ()
+        self,
+        number: int,
+        *,
+        mismatches: Sequence[Mismatch] = (),
+        violations: Sequence[Violation] = (),
+        strange: Sequence[str] = (),
     ) -> None:
         super().__init__("record-refused", number=number)
         self.mismatches = tuple(mismatches)
         self.violations = tuple(violations)
+        self.strange = tuple(strange)
+
+
+class RecordWorse(Refusal):
+    """The record that is kept has no fault, and the one to replace it has these `violations`."""
+
+    def __init__(self, number: int, violations: Sequence[Violation]) -> None:
+        super().__init__("record-worse", number=number)
+        self.violations = tuple(violations)
 
 
 class RecordDiffers(Refusal):
-    """The row of the hand has other scores than its record: both by seat id."""
+    """The row of the hand has other scores than its record: both by seat id.
+
+    `violations` are those of the record, where it would replace one without a fault.
+    """
 
     def __init__(
-        self, number: int, *, row: Mapping[int, int], record: Mapping[int, int], can_be_written: bool
+        self,
+        number: int,
+        *,
+        row: Mapping[int, int],
+        record: Mapping[int, int],
+        can_be_written: bool,
+        violations: Sequence[Violation] = (),
     ) -> None:
         code = "record-differs" if can_be_written else "record-differs-closed"
         super().__init__(code, number=number)
         self.row = dict(row)
         self.record = dict(record)
         self.can_be_written = can_be_written
+        self.violations = tuple(violations)

@@ -65,6 +65,7 @@ SENTENCES: club_sentences.Sentences = {
         "The row of hand %(number)s has other scores than this record. "
         "The parti is over: its result would have to be corrected first."
     ),
+    "record-worse": _("The record that is kept has no fault, and this one would take its place with some."),
     "record-needs-row": _("This record gives no scores. Key the row of hand %(number)s first, then keep it."),
     "record-without-row": _("Hand %(number)s has no row, and the parti is over: a record cannot add one."),
     "record-stale": _("Somebody else has kept or taken away the record of this hand meanwhile."),

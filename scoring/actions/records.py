@@ -5,7 +5,7 @@ another row only where that is asked for. Both deeds hold the parti's row until 
 closed or voided in between.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,13 +16,13 @@ from club.actions.traces import trace
 from club.errors import Refusal
 from club.models import User
 from club.permissions import require_scorer
-from rules_engine.core.violations import Refused
+from rules_engine.core.violations import Refused, Violation
 from scoring.actions import hands
 from scoring.enums import State
-from scoring.errors import PeopleChanged, RecordDiffers, RecordRefused
+from scoring.errors import PeopleChanged, RecordDiffers, RecordRefused, RecordWorse
 from scoring.models import Hand, HandRecord, Parti, Table
 from scoring.queries.presence import Seated
-from scoring.queries.records import Judged, completed, judged
+from scoring.queries.records import Judged, completed, judged, record_of, unread
 from scoring.queries.rows import TableRows, table_rows
 
 
@@ -44,16 +44,26 @@ def keep(
     seen: Seen,
     by: User | None,
     over: bool = False,
+    faulty: bool = False,
 ) -> HandRecord:
-    """Keep the record `given` of hand `number`; `over` writes its scores over those of the row.
+    """Keep the record `given` of hand `number`. The same one again changes nothing.
 
-    Raises NotAllowed, PeopleChanged, RecordRefused, RecordDiffers, StaleRow, Refusal (record-parti-void,
-    hand-unknown, record-needs-row, record-without-row, record-stale).
+    `over` writes its scores over those of the row, `faulty` puts it in the place of one without a fault
+    although it has some itself.
+
+    Raises NotAllowed, PeopleChanged, RecordRefused, RecordDiffers, RecordWorse, StaleRow, Refusal
+    (record-parti-void, hand-unknown, record-needs-row, record-without-row, record-stale).
     """
     with transaction.atomic():
         rows = _rows_held(table, number, by, seen.seated)
         data, found = _judged(rows, number, given)
-        _settle_row(rows, number, found, seen, by, over=over)
+        before = record_of(rows, number)
+        worse = () if over or faulty else _made_worse(rows, number, before, found)
+        _settle_row(rows, number, found, seen, by, over=over, worse=worse)
+        if before and before.data == data:
+            return before
+        if worse:
+            raise RecordWorse(number, worse)
         hand = Hand.objects.get(table=table, number=number)
         kept = _write(hand, data, seen.record, by)
         _trace(rows, number, "keep-record", by, violations=len(found.violations))
@@ -94,13 +104,35 @@ def _judged(rows: TableRows, number: int, given: Mapping[str, Any]) -> tuple[dic
         data, mismatches = completed(rows, number, given)
         if mismatches:
             raise RecordRefused(number, mismatches=mismatches)
-        return data, judged(rows, number, data)
-    except Refused as unread:
-        raise RecordRefused(number, violations=unread.violations) from unread
+        found, strange = judged(rows, number, data), unread(rows, data)
+    except Refused as refused:
+        raise RecordRefused(number, violations=refused.violations) from refused
+    # What says nothing is left out; to leave out more would be guessing.
+    if said := [key for key in strange if data[key] is not None]:
+        raise RecordRefused(number, strange=said)
+    return {key: value for key, value in data.items() if key not in strange}, found
+
+
+def _made_worse(
+    rows: TableRows, number: int, before: HandRecord | None, found: Judged
+) -> tuple[Violation, ...]:
+    """The faults of a record that would replace one without any."""
+    try:
+        is_good = before is not None and not judged(rows, number, before.data).violations
+    except Refused:
+        is_good = False
+    return found.violations if is_good else ()
 
 
 def _settle_row(
-    rows: TableRows, number: int, found: Judged, seen: Seen, by: User | None, *, over: bool
+    rows: TableRows,
+    number: int,
+    found: Judged,
+    seen: Seen,
+    by: User | None,
+    *,
+    over: bool,
+    worse: Sequence[Violation],
 ) -> None:
     """See to it that there is a row, and that it has the scores of the record, if these are known."""
     kept, parti = rows.points.get(number), rows.table.parti
@@ -109,7 +141,9 @@ def _settle_row(
     if found.written is None or found.scores is None or (kept is not None and dict(kept) == found.scores):
         return
     if kept is not None and not (over and parti.is_open):
-        raise RecordDiffers(number, row=kept, record=found.scores, can_be_written=parti.is_open)
+        raise RecordDiffers(
+            number, row=kept, record=found.scores, can_be_written=parti.is_open, violations=worse
+        )
     hands.save(table=rows.table, number=number, written=found.written, revision=seen.row, by=by)
 
 

@@ -13,6 +13,8 @@ from scoring.queries.rows import UNKNOWN, TableRows
 from scoring.queries.written import Four, Written, written_of
 
 RULES = "rules"
+NAMED = ("game", "kind", RULES)
+"""What says of a record only what it is one of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +62,33 @@ def completed(
     wrong = [Mismatch(key, given[key], value) for key, value in due.items() if not _agrees(given, key, value)]
     wrong += _other_rules(rows, given)
     return {**given, **due, RULES: dict(rows.rules), "kind": "record"}, wrong
+
+
+class _Read(dict[str, Any]):
+    """A record that notes which of its keys were asked for."""
+
+    def __init__(self, record: Mapping[str, Any]) -> None:
+        super().__init__(record)
+        self.asked: set[object] = set()
+
+    def __getitem__(self, key: str) -> Any:
+        self.asked.add(key)
+        return super().__getitem__(key)
+
+    def __contains__(self, key: object) -> bool:
+        self.asked.add(key)
+        return super().__contains__(key)
+
+    def get(self, key: str, default: Any = None) -> Any:
+        self.asked.add(key)
+        return super().get(key, default)
+
+
+def unread(rows: TableRows, record: Mapping[str, Any]) -> list[str]:
+    """The keys of a completed record that the game does not look at; raises Refused as `judged` does."""
+    read = _Read(record)
+    rows.game.replay(read)
+    return [key for key in record if key not in {*read.asked, *NAMED}]
 
 
 def judged(rows: TableRows, number: int, record: Mapping[str, Any]) -> Judged:

@@ -39,7 +39,7 @@ def record(request: HttpRequest, slug: str, number: int, hand: int) -> HttpRespo
         return _shown(request, page)
     if not may_score(cast(ClubRequest, request).role):
         raise NotAllowed("not-a-scorekeeper")
-    deeds = {"keep": _keep, "over": _keep, "take-away": _take_away, "breach": _breach}
+    deeds = {"keep": _keep, "over": _keep, "faulty": _keep, "take-away": _take_away, "breach": _breach}
     deed = deeds.get(request.POST.get("deed", ""))
     return deed(request, page) if deed else _shown(request, page)
 
@@ -48,7 +48,7 @@ def _keep(request: HttpRequest, page: Page) -> HttpResponse:
     form = RecordForm(request.POST, request.FILES)
     if not form.is_valid():
         return _shown(request, page, form)
-    over = request.POST.get("deed") == "over"
+    deed = request.POST.get("deed")
     try:
         records.keep(
             table=page.table,
@@ -56,7 +56,8 @@ def _keep(request: HttpRequest, page: Page) -> HttpResponse:
             given=form.record,
             seen=_seen(request),
             by=cast(User, request.user),
-            over=over,
+            over=deed == "over",
+            faulty=deed == "faulty",
         )
     except NotAllowed:
         raise

@@ -170,20 +170,22 @@ class Film:
         at = self.replay.violations.index(fault)
         return Fault(
             at=at,
-            sentence=self.told(fault),
+            sentence=fault_said(fault, self._names),
             rule=fault.rule,
             legal=fault.legal or (),
             is_breach=is_breach(fault),
             breach=self._breaches.get(at),
         )
 
-    def told(self, fault: Violation) -> str:
-        """The sentence of a fault, with whose it is and with cards as people write them."""
-        data = {name: with_symbols(value) for name, value in fault.data.items()}
-        return violation_sentence(replace(fault, data=data, player=self._name(fault.seat) or None))
-
     def _name(self, seat: int | None) -> str:
         return "" if seat is None or seat >= len(self._names) else self._names[seat]
+
+
+def fault_said(fault: Violation, names: Sequence[str]) -> str:
+    """The sentence of a fault; `names` are the four in the order of the record's seats, or fewer."""
+    data = {name: with_symbols(value) for name, value in fault.data.items()}
+    is_known = fault.seat is not None and fault.seat < len(names)
+    return violation_sentence(replace(fault, data=data, player=names[fault.seat or 0] if is_known else None))
 
 
 def is_breach(fault: Violation) -> bool:

@@ -52,7 +52,7 @@ def _dealt(rows: TableRows, number: int, chance: random.Random) -> Record:
     head, _ = completed(rows, number, {})
     cards = chance.sample(PACK, 52)
     hands = [cards[13 * seat : 13 * seat + 13] for seat in range(4)]
-    record = {**head, "hands": hands, "passes": None, "plays": []}
+    record = {**head, "hands": hands, "plays": []}
     if rows.table.parti.game == "king":
         record["trump"] = None
     passing = rows.due(number)

@@ -1,5 +1,7 @@
 """Keeping a record and taking it away: the row is written from it, or stays as it was keyed."""
 
+import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -7,11 +9,13 @@ import pytest
 from club.enums import Role
 from club.errors import NotAllowed, Refusal
 from club.models import Activity, Club
+from rules_engine.core.violations import Refused
 from scoring.actions import corrections, hands, partis, records
 from scoring.actions.records import Seen
-from scoring.errors import PeopleChanged, RecordDiffers, RecordRefused, StaleRow
+from scoring.errors import PeopleChanged, RecordDiffers, RecordRefused, RecordWorse, StaleRow
 from scoring.models import Hand, HandRecord, Parti, Score
 from scoring.queries.presence import Seated
+from scoring.queries.records import unread
 from scoring.queries.rows import TableRows, rows_of
 from scoring.queries.written import in_points
 from tests.factories import ClubFactory, LeagueFactory, account, cast
@@ -19,6 +23,7 @@ from tests.factories.partis import closed_parti
 from tests.factories.records import Record, bare, played, with_revoke
 from tests.factories.sheets import closed_sheet, key_table, open_parti
 
+VECTORS = Path(__file__).parents[2] / "vectors"
 pytestmark = pytest.mark.django_db
 
 
@@ -46,6 +51,21 @@ def record(rows: TableRows) -> Record:
 def keep(rows: TableRows, record: Record, number: int = 1, **more: Any) -> HandRecord:
     seen = more.pop("seen", Seen())
     return records.keep(table=rows.table, number=number, given=record, seen=seen, **{"by": None, **more})
+
+
+def records_in(game: str) -> list[Record]:
+    """Those of the rule vectors."""
+    file = VECTORS / f"{game.replace('-', '_')}.jsonl"
+    cases = map(json.loads, file.read_text(encoding="utf-8").splitlines())
+    return [case["input"] for case in cases if "plays" in case.get("input", ())]
+
+
+def is_fit(rows: TableRows, record: Record) -> bool:
+    try:
+        rows.game.replay(record)
+    except Refused:
+        return False
+    return True
 
 
 def stored(parti: Parti, number: int = 1) -> list[int]:
@@ -162,10 +182,63 @@ def test_keep_is_for_scorekeepers(rows: TableRows, club: Club, record: Record) -
 
 def test_keep_again_needs_the_revision_that_is_there(rows: TableRows, record: Record) -> None:
     keep(rows, record)
+    other = bare(played(rows, 1, seed=2))
     for stale in (0, 2):
         with pytest.raises(Refusal, match="record-stale"):
-            keep(rows, record, seen=Seen(record=stale))
-    assert keep(rows, record, seen=Seen(record=1)).revision == 2
+            keep(rows, other, seen=Seen(row=1, record=stale), over=True)
+    assert keep(rows, other, seen=Seen(row=1, record=1), over=True).revision == 2
+
+
+@pytest.mark.parametrize("seen", [Seen(), Seen(row=1, record=1), Seen(row=7, record=7)])
+def test_keep_of_the_same_record_again_changes_nothing(rows: TableRows, record: Record, seen: Seen) -> None:
+    kept, traces = keep(rows, record), Activity.objects.count()
+    for again in (record, {**record, "kind": "record"}, kept.data):
+        assert keep(rows, again, seen=seen) == kept
+    assert HandRecord.objects.get().revision == Hand.objects.get().revision == 1
+    assert Activity.objects.count() == traces
+
+
+@pytest.mark.parametrize("key", ["note", "players", "", "x" * 999])
+def test_keep_refuses_what_a_record_does_not_have(rows: TableRows, record: Record, key: str) -> None:
+    with pytest.raises(RecordRefused) as refused:
+        keep(rows, {**record, key: "Zoli"})
+    assert refused.value.strange == (key,)
+    assert (HandRecord.objects.count(), Hand.objects.count()) == (0, 0)
+
+
+def test_keep_leaves_out_what_says_nothing(rows: TableRows, record: Record) -> None:
+    assert "note" not in keep(rows, {**record, "note": None}).data
+
+
+@pytest.mark.parametrize("game", ["pikk-dama", "hearts", "king", "pitch"])
+def test_every_key_of_the_records_in_the_rule_vectors_is_one(club: Club, game: str) -> None:
+    rows = rows_of(open_parti(club, cast(club, 4), game=game))[0]
+    found = records_in(game)
+    assert found
+    assert {key for record in found if is_fit(rows, record) for key in unread(rows, record)} == set()
+
+
+def test_keep_asks_before_a_record_with_faults_replaces_one_without(
+    rows: TableRows, parti: Parti, record: Record
+) -> None:
+    keep(rows, record)
+    before, broken = stored(parti), {**record, "plays": record["plays"][:5]}
+    with pytest.raises(RecordWorse) as refused:
+        keep(rows, broken, seen=Seen(row=1, record=1))
+    assert [one.code for one in refused.value.violations] == ["plays-malformed"]
+    assert HandRecord.objects.get().revision == 1
+    assert keep(rows, broken, seen=Seen(row=1, record=1), faulty=True).revision == 2
+    assert stored(parti) == before
+    assert keep(rows, record, seen=Seen(row=1, record=2)).revision == 3
+
+
+def test_keep_that_would_replace_row_and_record_names_the_faults_too(rows: TableRows, record: Record) -> None:
+    keep(rows, record)
+    revoked = bare(with_revoke(played(rows, 1), rows))
+    with pytest.raises(RecordDiffers) as refused:
+        keep(rows, revoked, seen=Seen(row=1, record=1))
+    assert [one.code for one in refused.value.violations] == ["revoke"]
+    assert keep(rows, revoked, seen=Seen(row=1, record=1), over=True).revision == 2
 
 
 def test_keep_adds_to_a_closed_parti_what_changes_no_result(club: Club) -> None:

@@ -253,7 +253,12 @@ def test_uploaded_file_is_kept(scorer: Client, parti: Parti, rows: TableRows) ->
         ({"trump": "S"}, "Trump in the record: spades; by the schedule: clubs."),
         ({"trump": {"a": 1}}, "Trump in the record: {&#x27;a&#x27;: 1}; by the schedule: clubs."),
         ({"pass": "left"}, "Passing in the record: pass left; by the schedule: pass right."),
-        ({"dealer": 3}, "In the record seat 3 deals; in this hand it is seat 0, Ádám."),
+        ({"dealer": 3}, "In the record Gergő deals; in this hand it is Ádám."),
+        ({"dealer": 4}, "In the record 4 deals; in this hand it is Ádám."),
+        ({"dealer": "Gergő"}, "In the record “Gergő” deals; in this hand it is Ádám."),
+        ({"note": "rainy"}, "A record of this hand has no “note”."),
+        ({"x" * 999: {}}, "A record of this hand has no “xxx"),
+        ({"deep": [[[[[[3]]]]]]}, "Lists and objects stand in each other in it, more than 5 deep."),
         ({"rules": {"strict": True}}, "The record was played by other house rules: "),
         ({"rules": 3}, "The record was played by other house rules: "),
         ({"hands": 3}, "“hands” is not what it should be: 3."),
@@ -267,7 +272,7 @@ def test_record_of_something_else_is_refused_in_sentences(
     text = json.dumps({**played(rows, 1), **change})
     answer = scorer.post(url(parti), posted(rows, text))
     assert answer.status_code == 422
-    assert "This is no record of hand 1 of this parti." in answer.text
+    assert ("This is no record of hand 1 of this parti." in answer.text) == ("deep" not in change)
     assert sentence in answer.text
     assert answer.context["form"]["text"].value() == text
     assert HandRecord.objects.count() == 0
@@ -294,6 +299,29 @@ def test_row_with_other_scores_is_written_over_only_with_the_second_button(
     assert HandRecord.objects.count() == 0
     assert scorer.post(url(parti), posted(rows, record, rows="1", deed="over")).status_code == 302
     assert HandRecord.objects.count() == 1
+
+
+def test_record_sent_twice_is_kept_once_and_said_to_be_kept(
+    scorer: Client, parti: Parti, rows: TableRows
+) -> None:
+    for _time in range(2):
+        answer = scorer.post(url(parti), posted(rows, bare(played(rows, 1))), follow=True)
+        assert "The record of hand 1 is kept." in answer.text
+    assert HandRecord.objects.get().revision == 1
+
+
+def test_record_with_faults_replaces_one_without_only_with_the_second_button(
+    scorer: Client, parti: Parti, rows: TableRows
+) -> None:
+    record = bare(played(rows, 1))
+    kept(rows, record)
+    fields = posted(rows, {**record, "plays": record["plays"][:5]}, rows="1", record="1")
+    asked = scorer.post(url(parti), fields)
+    assert asked.status_code == 422
+    assert "The record that is kept has no fault, and this one would take its place with some." in asked.text
+    assert 'value="faulty"' in asked.text
+    assert scorer.post(url(parti), {**fields, "deed": "faulty"}).status_code == 302
+    assert HandRecord.objects.get().revision == 2
 
 
 def test_record_sent_from_an_old_page_is_refused(scorer: Client, parti: Parti, rows: TableRows) -> None:

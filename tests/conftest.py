@@ -1,10 +1,14 @@
-"""One cast of people, a quiet mailbox, and a cache that no test shares."""
+"""One cast of people, a quiet mailbox, a cache that no test shares, and a folder for a game more."""
 
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from django.core.cache import cache
+
+from rules_engine import games, registry
 
 
 @pytest.fixture(autouse=True)
@@ -23,3 +27,19 @@ def plain_static_files(settings: Any) -> None:
     }
     settings.WHITENOISE_AUTOREFRESH = True
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+
+@pytest.fixture
+def games_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A folder in which every module is a game as well; afterwards the registry is as it was."""
+    folder = tmp_path / "games"
+    folder.mkdir()
+    known = set(sys.modules)
+    monkeypatch.setattr(games, "__path__", [*games.__path__, str(folder)])
+    registry._by_slug.cache_clear()
+    yield folder
+    registry._by_slug.cache_clear()
+    for name in set(sys.modules) - known:
+        if name.startswith(f"{games.__name__}."):
+            del sys.modules[name]
+            delattr(games, name.removeprefix(f"{games.__name__}."))

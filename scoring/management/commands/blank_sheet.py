@@ -1,5 +1,6 @@
 """`manage.py blank_sheet --game GAME --players N … FILE.pdf`: the empty score sheet of a table (PD-6)."""
 
+import json
 from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
@@ -27,6 +28,9 @@ class Command(BaseCommand):
             "--first-dealer", type=int, default=0, help="the seat that deals first; the first seat is 0"
         )
         parser.add_argument("--names", default="", help="who sits there, in seating order: Kati,Zoli,…")
+        parser.add_argument(
+            "--rule", action="append", default=[], metavar="NAME=VALUE", help="a house option: trump_per=hand"
+        )
         parser.add_argument("--lang", default="hu", choices=[code for code, _ in settings.LANGUAGES])
         parser.add_argument("file", type=Path, help="the PDF to write")
 
@@ -53,13 +57,23 @@ def _page(options: dict[str, Any]) -> bytes:
     """The file; raises CommandError with everything that is wrong with the table."""
     game, dealer = registry.game(options["game"]), options["first_dealer"]
     try:
+        rules = game.rules(dict(map(_rule, options["rule"])))
         # First of all the table: a list of names as long as anybody asks for is not made.
-        game.schedule(players=options["players"], first_dealer=dealer)
+        game.schedule(players=options["players"], first_dealer=dealer, rules=rules)
         names = _names(options["names"], options["players"])
-        drawn = empty_drawing(game, names=names, first_dealer=dealer)
+        drawn = empty_drawing(game, names=names, first_dealer=dealer, rules=rules)
     except Refused as refused:
         raise CommandError(" ".join(map(violation_sentence, refused.violations))) from None
     return pdf(drawn)
+
+
+def _rule(text: str) -> tuple[str, object]:
+    """A house option as it is typed: true, false and numbers are what they say, anything else is a word."""
+    name, _sign, value = text.partition("=")
+    try:
+        return name, json.loads(value)
+    except (ValueError, RecursionError):
+        return name, value
 
 
 def _names(text: str, players: int) -> list[str]:

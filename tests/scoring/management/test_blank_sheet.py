@@ -83,3 +83,15 @@ def test_blank_sheet_prints_names_that_the_fonts_lack(tmp_path: Path) -> None:
     names = "Zoli 😀,李雷,Ko\udcffti,Ko\0ti"
     told = printed(tmp_path / "a.pdf", "--game", "pikk-dama", "--players", "4", "--names", names)
     assert "Zoli � 1. hely �� 2. hely Ko�ti 3. hely Ko�ti" in told
+
+
+def test_blank_sheet_follows_the_house_options(tmp_path: Path) -> None:
+    arguments = ["--game", "pikk-dama", "--players", "5", "--rule", "dealer_plays=false", "--lang", "en"]
+    told = printed(tmp_path / "a.pdf", *arguments, "--rule", "trump_per=hand")
+    assert "The trump changes: every hand" in told
+
+
+@pytest.mark.parametrize("rule", ["trump_per=never", "trump_per", "luck=true", "dealer_plays=[[["])
+def test_blank_sheet_refuses_an_option_that_is_none(tmp_path: Path, rule: str) -> None:
+    with pytest.raises(CommandError, match="option"):
+        printed(tmp_path / "a.pdf", "--game", "pikk-dama", "--players", "5", "--rule", rule, "--lang", "en")

@@ -3,29 +3,25 @@
 from dataclasses import replace
 
 from django import template
-from django.utils.translation import gettext, pgettext_lazy
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from rules_engine.core.game import ScheduledHand
 from rules_engine.core.numbers import signed
 from scoring.queries.sheets import Sheet
+from scoring.sheets import words
 
 register = template.Library()
 
+# The words are those of the printed sheet; the signs are symbols of the page.
 _SUITS = {
-    "C": ("club", pgettext_lazy("suit", "clubs"), _("clubs are trump")),
-    "D": ("diamond", _("diamonds"), _("diamonds are trump")),
-    "H": ("heart", _("hearts"), _("hearts are trump")),
-    "S": ("spade", _("spades"), _("spades are trump")),
-    None: ("notrump", _("no trump"), _("no trump")),
+    "C": ("club", _("clubs are trump")),
+    "D": ("diamond", _("diamonds are trump")),
+    "H": ("heart", _("hearts are trump")),
+    "S": ("spade", _("spades are trump")),
+    None: ("notrump", _("no trump")),
 }
-_PASSES = {
-    "right": ("right", _("pass right")),
-    "left": ("left", _("pass left")),
-    "across": ("across", _("pass across")),
-    "none": ("keep", _("no passing")),
-}
-_ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
+_PASSES = {"right": "right", "left": "left", "across": "across", "none": "keep"}
 
 
 @register.filter
@@ -37,25 +33,25 @@ def trump_sign(suit: str | None) -> str:
 @register.filter
 def trump_name(suit: str | None) -> str:
     """clubs, diamonds, hearts, spades, no trump."""
-    return str(_SUITS[suit][1])
+    return words.trump_name(suit)
 
 
 @register.filter
 def trump_phrase(suit: str | None) -> str:
     """spades are trump."""
-    return str(_SUITS[suit][2])
+    return str(_SUITS[suit][1])
 
 
 @register.filter
 def passing_sign(direction: str) -> str:
     """The name of the sign for a direction of passing."""
-    return _PASSES[direction][0]
+    return _PASSES[direction]
 
 
 @register.filter
 def passing_name(direction: str) -> str:
     """pass right, no passing."""
-    return str(_PASSES[direction][1])
+    return words.passing_name(direction)
 
 
 @register.filter
@@ -67,7 +63,7 @@ def with_sign(number: int) -> str:
 @register.filter
 def roman(number: int) -> str:
     """The number of a round as on the paper sheet."""
-    return _ROMAN[number - 1] if number <= len(_ROMAN) else str(number)
+    return words.roman(number)
 
 
 @register.simple_tag
@@ -84,7 +80,7 @@ def round_phrase(due: ScheduledHand | None, sheet: Sheet) -> str:
 
 def deal_words(due: ScheduledHand, sheet: Sheet) -> str:
     """The same for Python."""
-    words = [gettext(due.name)] if due.name else []
-    words += [trump_phrase(due.trump)] if sheet.has_trumps else []
-    words += [passing_name(due.passing)] if sheet.has_passing else []
-    return ", ".join(words)
+    told = [gettext(due.name)] if due.name else []
+    told += [trump_phrase(due.trump)] if sheet.has_trumps else []
+    told += [passing_name(due.passing)] if sheet.has_passing else []
+    return ", ".join(told)

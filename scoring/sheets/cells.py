@@ -44,7 +44,7 @@ class Cells:
         }[column.kind](hand)
 
     def _number(self, hand: PaperHand) -> Cell:
-        return {"text": str(hand.number)}
+        return {"text": str(hand.number), "swapped": hand.is_swapped}
 
     def _deal(self, hand: PaperHand) -> Cell:
         """Trump and passing where they change within a round."""

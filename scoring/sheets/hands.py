@@ -15,7 +15,8 @@ class PaperHand:
     """One row. People are positions at the table, from 0; `points` are empty while nothing is written.
 
     `each`: ask → position → number, a team by its first position. `once`: ask → answer, a person as position.
-    `way` is how it was written down; who is `absent` had left or was not there yet.
+    `way` is how it was written down; who is `absent` had left or was not there yet; `is_swapped` where others
+    played than were due.
     """
 
     number: int
@@ -30,11 +31,16 @@ class PaperHand:
     way: str = ""
     absent: frozenset[int] = frozenset()
     name: str = ""  # a marked English word, where hands have names
+    is_swapped: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class PaperTable:
-    """A table on paper. An empty name is a line to write on; totals and places stand there once they hold."""
+    """A table on paper. An empty name is a line to write on; totals and places stand there once they hold.
+
+    `played`: by position the hands of those who sat there one after the other, where they are not the same
+    for everybody. `changes` are sentences about who took a seat over, came or left.
+    """
 
     game: Game
     rules: Rules
@@ -42,6 +48,8 @@ class PaperTable:
     hands: tuple[PaperHand, ...]
     totals: Mapping[int, int] = field(default_factory=dict)
     places: Mapping[int, int] = field(default_factory=dict)
+    played: Mapping[int, Sequence[int]] = field(default_factory=dict)
+    changes: Sequence[str] = ()
     seats_known: bool = True
 
     @property

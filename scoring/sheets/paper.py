@@ -1,6 +1,6 @@
 """The whole sheet as the page draws it: plain values for JSON, in the reader's language."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
@@ -10,7 +10,7 @@ from django.utils.translation import get_language, gettext
 from rules_engine.core.numbers import signed
 from scoring.sheets import words
 from scoring.sheets.cells import Cell, Cells
-from scoring.sheets.columns import Layout, layout_of, sums_of
+from scoring.sheets.columns import Layout, layout_of, sums_of, way_of
 from scoring.sheets.hands import PaperHand, PaperTable, in_teams
 
 Drawing = dict[str, Any]
@@ -94,6 +94,7 @@ def _foot(table: PaperTable) -> Drawing:
     return {
         "totals": [_number(table.totals, side) for side in table.sides],
         "places": [_number(table.places, side) for side in table.sides],
+        "hands": [_hands(table, side) for side in table.sides] if table.played else [],
         "sum": "" if total is None else signed(total),
     }
 
@@ -102,19 +103,24 @@ def _number(values: Mapping[int, int], side: Sequence[int]) -> str:
     return signed(values[side[0]]) if side[0] in values else ""
 
 
+def _hands(table: PaperTable, side: Sequence[int]) -> str:
+    """As in 12 + 8: who sat there first played twelve."""
+    return " + ".join(map(str, table.played[side[0]]))
+
+
 def _words() -> dict[str, str]:
     return {
         "sheet": gettext("Score sheet"),
         "total": gettext("Total"),
         "place": gettext("Place"),
+        "hands": gettext("Hands"),
         "signature": gettext("Signature"),
         "qr": gettext("The code opens this sheet."),
     }
 
 
 def _legend(table: PaperTable, layout: Layout) -> list[Drawing]:
-    """What the signs of the sheet mean."""
-    sums = set(sums_of(table).values())
+    """What the signs of the sheet mean, and what happened at the table."""
     found = []
     if not in_teams(table.game) and any(hand.dealer is not None for hand in table.hands):
         found.append({"kind": "deals", "text": gettext("deals")})
@@ -122,6 +128,15 @@ def _legend(table: PaperTable, layout: Layout) -> list[Drawing]:
         found.append({"kind": "out", "text": gettext("sits out")})
     if any(hand.absent for hand in table.hands):
         found.append({"kind": "absent", "text": gettext("absent")})
-    if len(sums) == 1:
-        found.append({"kind": "", "text": gettext("Σ must be %(sum)s") % {"sum": signed(sums.pop())}})
-    return found
+    if any(hand.is_swapped for hand in table.hands):
+        found.append({"kind": "swapped", "text": gettext("others played than were due")})
+    told = [*_sum_told(table), *table.changes]
+    return found + [{"kind": "", "text": text} for text in told]
+
+
+def _sum_told(table: PaperTable) -> Iterator[str]:
+    """What every row sums to; nothing where one may be right with another sum."""
+    ways = [way_of(table, hand.number) for hand in table.hands]
+    sums = set(sums_of(table).values())
+    if len(sums) == 1 and not any(ask.apart for way in ways for ask in way.asks):
+        yield gettext("Σ must be %(sum)s") % {"sum": signed(sums.pop())}

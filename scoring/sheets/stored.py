@@ -1,6 +1,6 @@
 """The sheet of a stored table, for paper: as it is written, or empty for the pen."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from django.conf import settings
@@ -11,6 +11,7 @@ from club.writing import written_date, written_time
 from rules_engine.core.entries import Way
 from rules_engine.core.game import ScheduledHand
 from scoring.models import Parti, Seat, Table
+from scoring.queries.places import hands_by_person
 from scoring.queries.rows import TableRows
 from scoring.queries.sheets import Sheet
 from scoring.queries.written import Written
@@ -43,6 +44,8 @@ def _table(sheet: Sheet, filled: bool) -> PaperTable:
         hands=tuple(_hand(rows, number, positions, filled) for number in _numbers(sheet)),
         totals=_by_position(sheet.totals, positions) if closed else {},
         places=_by_position(sheet.places, positions) if closed else {},
+        played=_played(rows, positions) if closed else {},
+        changes=tuple(_changes(rows)) if filled else (),
         seats_known=rows.table.seats_known,
     )
 
@@ -63,6 +66,28 @@ def _names(rows: TableRows, seat: Seat) -> str:
     return " / ".join(dict.fromkeys([seat.person.name, *(person.name for person in later)]))
 
 
+def _played(rows: TableRows, positions: Positions) -> dict[int, tuple[int, ...]]:
+    """Hands played by position, empty where everybody played the same number."""
+    found = {positions[seat]: tuple(of.values()) for seat, of in hands_by_person(rows).items()}
+    return found if len({hands for of in found.values() for hands in of}) > 1 else {}
+
+
+def _changes(rows: TableRows) -> Iterator[str]:
+    """Who took a seat over, came or left, and with which hand."""
+    for seat, sittings in rows.presence.by_seat:
+        for one in sittings:
+            places = {
+                "seat": seat.position + 1,
+                "hand": one.from_hand,
+                "name": one.person and one.person.name,
+            }
+            yield (
+                gettext("%(name)s has seat %(seat)s from hand %(hand)s on.")
+                if one.person
+                else gettext("Seat %(seat)s is empty from hand %(hand)s on.")
+            ) % places
+
+
 def _hand(rows: TableRows, number: int, positions: Positions, filled: bool) -> PaperHand:
     due, points = rows.due(number), rows.points.get(number, {}) if filled else {}
     players = rows.players(number) or rows.points.get(number, {})
@@ -75,6 +100,7 @@ def _hand(rows: TableRows, number: int, positions: Positions, filled: bool) -> P
         each={name: _by_position(of, positions) for name, of in written.each.items()} if written else {},
         once=_once(written, way, positions) if written and way else {},
         way=way.slug if way else "",
+        is_swapped=bool(rows.swapped(number)),
         absent=frozenset(positions[one.pk] for one in rows.seats if not rows.presence.person(one, number)),
     )
 

@@ -45,16 +45,18 @@ def test_every_game_prints_on_one_page_for_any_table(game: Game, language: str) 
 def test_every_row_sums_to_what_the_game_says(game: Game) -> None:
     table = blank_table(game, names=FOUR)
     sums = {hand.number: game.row_sum(table.rules, hand=hand.number) for hand in table.hands}
+    if any(ask.apart for way in game.ways(table.rules) for ask in way.asks):
+        sums = {}
     printed = text(pdf(drawing(table, HEAD)))
     for total in {total for total in sums.values() if total is not None}:
         assert str(total).replace("-", "−") in printed
 
 
-def test_hearts_has_sixteen_rows_with_their_passing_and_sums_to_26() -> None:
+def test_hearts_has_sixteen_rows_with_their_passing_and_tells_of_no_sum() -> None:
     sheet = drawn("hearts")
     assert in_rows(sheet) == ["← pass left", "→ pass right", "↕ pass across", "– no passing"] * 4
     assert dealers(pdf(sheet), sheet) == {number: (number - 1) % 4 for number in range(1, 17)}
-    assert "Σ must be 26" in text(pdf(sheet))
+    assert "Σ must be" not in text(pdf(sheet))  # 39 of a moon is right too
     assert "no trump" not in text(pdf(sheet))
 
 

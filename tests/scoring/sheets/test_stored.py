@@ -20,6 +20,7 @@ from scoring.sheets.stored import sheet_address, stored_drawing
 from tests.factories import ClubFactory, LeagueFactory, cast
 from tests.factories.partis import closed_parti
 from tests.factories.sheets import FRIDAY, closed_sheet, key_table, open_parti
+from tests.factories.sittings import take_over
 from tests.scoring.sheets.reading import dealers, links, pages, rows, text
 
 pytestmark = pytest.mark.django_db
@@ -94,14 +95,19 @@ def test_a_draft_stays_empty(club: Club) -> None:
 
 def test_totals_and_places_stand_there_once_the_parti_is_closed(club: Club) -> None:
     table = table_of(closed_sheet(club, cast(club, 4)))
-    assert drawn(table)["foot"] == {"totals": ["0"] * 4, "places": ["1"] * 4, "sum": "0"}
-    assert drawn(table, filled=False)["foot"] == {"totals": [""] * 4, "places": [""] * 4, "sum": ""}
+    assert drawn(table)["foot"] == {"totals": ["0"] * 4, "places": ["1"] * 4, "hands": [], "sum": "0"}
+    assert drawn(table, filled=False)["foot"] == {
+        "totals": [""] * 4,
+        "places": [""] * 4,
+        "hands": [],
+        "sum": "",
+    }
 
 
 def test_an_open_parti_has_no_totals_yet(club: Club) -> None:
     table = table_of(open_parti(club, cast(club, 4)))
     key_table(table, rows_of(table.parti)[0], [1])
-    assert drawn(table)["foot"] == {"totals": [""] * 4, "places": [""] * 4, "sum": ""}
+    assert drawn(table)["foot"] == {"totals": [""] * 4, "places": [""] * 4, "hands": [], "sum": ""}
 
 
 def test_the_empty_sheet_of_a_written_table_has_the_same_rows_without_numbers(club: Club) -> None:
@@ -166,7 +172,56 @@ def test_a_seat_taken_over_names_both_and_who_left_is_absent_from_then_on(club: 
     ]
     absent = [hand for hand, marked in absences(sheet).items() if marked == {4}]
     assert absent == list(range(6, 26))
-    assert [one["text"] for one in sheet["legend"]] == ["deals", "sits out", "absent", "Σ must be 0"]
+    assert [one["text"] for one in sheet["legend"]] == [
+        "deals",
+        "sits out",
+        "absent",
+        "Σ must be 0",
+        "Őri Zsuzsa has seat 1 from hand 3 on.",
+        "Seat 5 is empty from hand 6 on.",
+    ]
+    assert "from hand" not in text(pdf(drawn(table, filled=False)))
+
+
+def test_a_hand_that_others_played_than_were_due_is_marked(club: Club) -> None:
+    table = table_of(open_parti(club, cast(club, 5)))
+    rows_now = rows_of(table.parti)[0]
+    assert "≠" not in text(pdf(drawn(table)))
+    four = [seat.pk for seat in rows_now.seats][1:]
+    four = four if set(four) != set(rows_now.players(2) or ()) else [rows_now.seats[0].pk, *four[:3]]
+    hands.set_players(table=table, number=2, players=four, revision=0, by=None)
+    sheet = drawn(table)
+    marked = [
+        cells[0]["swapped"] for cells in (row["cells"] for group in sheet["groups"] for row in group["rows"])
+    ]
+    assert [number for number, is_swapped in enumerate(marked, 1) if is_swapped] == [2]
+    assert "2≠" in text(pdf(sheet)).replace(" ", "")
+    assert "≠ others played than were due" in text(pdf(sheet))
+
+
+def test_a_closed_sheet_says_who_played_how_many_where_they_differ(club: Club) -> None:
+    *people, late = cast(club, 6)
+    table = table_of(open_parti(club, people))
+    take_over(table, 0, late, 3)
+    key_table(table, rows_of(table.parti)[0], range(1, 26))
+    assert drawn(table)["foot"]["hands"] == []
+    partis.close(parti=table.parti, by=None, unequal_is_right=True)
+    closed = table_of(Parti.objects.get())
+    assert drawn(closed)["foot"]["hands"] == ["1 + 19", "20", "20", "20", "20"]
+    assert "Hands 1 + 19 20 20 20 20" in text(pdf(drawn(closed)))
+    assert pages(pdf(drawn(closed))) == 1
+    assert drawn(closed, filled=False)["foot"]["hands"] == []
+
+
+def test_a_closed_sheet_says_nothing_of_hands_where_everybody_played_as_many(club: Club) -> None:
+    assert drawn(table_of(closed_sheet(club, cast(club, 5))))["foot"]["hands"] == []
+
+
+def test_hearts_says_no_sum_beside_a_row_that_is_right_with_another(club: Club) -> None:
+    table = start(club, "hearts")
+    write(table, 1, "points", {"points": [0, 13, 13, 13]})
+    assert row(table, 1).endswith("39")
+    assert "Σ must be" not in text(pdf(drawn(table)))
 
 
 def absences(sheet: dict[str, Any]) -> dict[int, set[int | None]]:

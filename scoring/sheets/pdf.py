@@ -3,14 +3,15 @@
 import json
 import re
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import typst
 
 from scoring.sheets.paper import Drawing
 
 PAGE = Path(__file__).with_name("sheet.typ")
-READ_ALOUD = ["ua-1"]
+Standard = Literal["ua-1"]
+READ_ALOUD: Standard = "ua-1"
 LACKING = "\N{REPLACEMENT CHARACTER}"
 # Letters and signs that those fonts have, in any order; there are more, but not in whole alphabets.
 _LACKED = re.compile(
@@ -29,14 +30,14 @@ def pdf(drawing: Drawing) -> bytes:
     return (
         _tried(drawing, READ_ALOUD)
         or (_tried(printable, READ_ALOUD) if printable != drawing else None)
-        or _compiled(printable, [])
+        or _compiled(printable, None)
     )
 
 
-def _tried(drawing: Drawing, standards: list[str]) -> bytes | None:
+def _tried(drawing: Drawing, standard: Standard) -> bytes | None:
     """The file, None where it cannot be made so."""
     try:
-        return _compiled(drawing, standards)
+        return _compiled(drawing, standard)
     except typst.TypstError:
         return None
     except BaseException as panic:
@@ -46,17 +47,16 @@ def _tried(drawing: Drawing, standards: list[str]) -> bytes | None:
         return None
 
 
-def _compiled(drawing: Drawing, standards: list[str]) -> bytes:
+def _compiled(drawing: Drawing, standard: Standard | None) -> bytes:
     # What people are called goes in as data: nobody's name is ever read as code.
-    made = typst.compile(
+    return typst.compile(
         PAGE,
         root=PAGE.parent,
         format="pdf",
         sys_inputs={"sheet": json.dumps(drawing)},
         ignore_system_fonts=True,
-        pdf_standards=standards,  # type: ignore[arg-type]
+        pdf_standards=standard,
     )
-    return made[0] if isinstance(made, list) else made
 
 
 def _printable(value: Any) -> Any:

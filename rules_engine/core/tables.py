@@ -68,7 +68,7 @@ def places_of(
     Raises Refused with everything wrong with the tables, table-size where there is none, and player-twice;
     where the tables are not `whole` only with player-twice.
     """
-    violations = list(_faults(tables, check, rule) if whole else _doubles(tables, rule))
+    violations = [*_faults(tables, check, rule)] if whole else _doubles(tables, rule)
     if violations:
         raise Refused(*violations)
     everybody = {player: points for table in tables for player, points in table.items()}
@@ -81,16 +81,19 @@ def places_of(
 def _faults(tables: Sequence[Mapping[K, int]], check: Check, rule: str) -> Iterator[Violation]:
     if not tables:
         yield Violation("table-size", _NO_TABLE, rule)
+    doubles = _doubles(tables, rule)
     for number, table in enumerate(tables, start=1):
         yield from (replace(fault, table=number) for fault in check(list(table.values())))
-    yield from _doubles(tables, rule)
+        yield from (fault for fault in doubles if fault.table == number)
 
 
-def _doubles(tables: Sequence[Mapping[K, int]], rule: str) -> Iterator[Violation]:
+def _doubles(tables: Sequence[Mapping[K, int]], rule: str) -> list[Violation]:
+    found: list[Violation] = []
     seen: set[K] = set()
     for number, table in enumerate(tables, start=1):
-        yield from (_twice(str(player), number, rule) for player in table if player in seen)
+        found += (_twice(str(player), number, rule) for player in table if player in seen)
         seen |= table.keys()
+    return found
 
 
 def _unread(table: Mapping[str, object], number: int) -> Iterator[Violation]:

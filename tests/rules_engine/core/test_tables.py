@@ -73,5 +73,10 @@ def test_what_is_wrong_with_totals_names_the_table() -> None:
     assert refused(ONE, TWO, check=wrong) == [("sum-wrong", 1, None), ("sum-wrong", 2, None)]
 
 
+def test_faults_come_table_by_table() -> None:
+    found = refused(ONE, {**TWO, "A": 1}, {**TWO}, check=wrong)
+    assert [table for _code, table, _player in found] == [1, 2, 2, *[3] * 5]
+
+
 def test_player_at_two_tables_is_named_at_the_second() -> None:
     assert refused(ONE, {**TWO, "A": 1}) == [("player-twice", 2, "A")]

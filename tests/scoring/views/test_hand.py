@@ -19,7 +19,7 @@ from scoring.forms import seating
 from scoring.models import Hand, Parti, Score
 from scoring.queries.rows import TableRows, rows_of
 from scoring.queries.written import in_points
-from tests.factories import ClubFactory, LeagueFactory, PersonFactory, account, cast
+from tests.factories import ClubFactory, PersonFactory, account, cast
 from tests.factories.evenings import book
 from tests.factories.sheets import closed_sheet, key_table, keyed_parti, open_parti, row
 from tests.factories.sittings import leave, take_over
@@ -88,29 +88,6 @@ ENTRIES: dict[str, tuple[str, int, Entry, list[int]]] = {
     ),
     "king, failed": ("king", 7, {"way": "failed"}, [75, 75, 100, 75]),
 }
-
-
-@pytest.fixture
-def club() -> Club:
-    club: Club = ClubFactory()
-    LeagueFactory(club=club)
-    return club
-
-
-@pytest.fixture
-def parti(club: Club) -> Parti:
-    return open_parti(club, cast(club, 5))
-
-
-@pytest.fixture
-def rows(parti: Parti) -> TableRows:
-    return rows_of(parti)[0]
-
-
-@pytest.fixture
-def scorer(club: Club, client: Client) -> Client:
-    client.force_login(account(club, Role.SCOREKEEPER))
-    return client
 
 
 def url(parti: Parti, number: int = 1, query: str = "") -> str:

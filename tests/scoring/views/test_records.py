@@ -20,34 +20,11 @@ from scoring.forms import seating
 from scoring.models import Breach, Hand, HandRecord, Parti
 from scoring.queries.rows import TableRows, rows_of
 from scoring.queries.written import in_points
-from tests.factories import ClubFactory, LeagueFactory, account, cast
+from tests.factories import ClubFactory, account, cast
 from tests.factories.records import Record, bare, played, with_revoke
-from tests.factories.sheets import FRIDAY, key_table, open_parti, row
+from tests.factories.sheets import FRIDAY, key_table, row
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def club() -> Club:
-    club: Club = ClubFactory()
-    LeagueFactory(club=club)
-    return club
-
-
-@pytest.fixture
-def parti(club: Club) -> Parti:
-    return open_parti(club, cast(club, 5))
-
-
-@pytest.fixture
-def rows(parti: Parti) -> TableRows:
-    return rows_of(parti)[0]
-
-
-@pytest.fixture
-def scorer(club: Club, client: Client) -> Client:
-    client.force_login(account(club, Role.SCOREKEEPER))
-    return client
 
 
 def url(parti: Parti, hand: int = 1, query: str = "") -> str:

@@ -14,36 +14,13 @@ from scoring.forms import seating
 from scoring.models import Hand, Parti, Score
 from scoring.queries.rows import TableRows, rows_of
 from scoring.queries.written import in_points
-from tests.factories import ClubFactory, LeagueFactory, PersonFactory, account, cast
+from tests.factories import ClubFactory, PersonFactory, account, cast
 from tests.factories.partis import closed_parti
 from tests.factories.sheets import FRIDAY, closed_sheet, key_table, keyed_parti, open_parti
 
 pytestmark = pytest.mark.django_db
 JSON = {"Accept": "application/json"}
 Cells = dict[str, str]
-
-
-@pytest.fixture
-def club() -> Club:
-    club: Club = ClubFactory()
-    LeagueFactory(club=club)
-    return club
-
-
-@pytest.fixture
-def parti(club: Club) -> Parti:
-    return open_parti(club, cast(club, 5))
-
-
-@pytest.fixture
-def rows(parti: Parti) -> TableRows:
-    return rows_of(parti)[0]
-
-
-@pytest.fixture
-def scorer(club: Club, client: Client) -> Client:
-    client.force_login(account(club, Role.SCOREKEEPER))
-    return client
 
 
 def url(parti: Parti, table: int = 1) -> str:

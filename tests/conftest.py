@@ -10,6 +10,15 @@ from django.core.cache import cache
 
 from rules_engine import games, registry
 
+# Tests of the pages import some of these too, and before them nothing may have.
+for module in ("laws_of_answers", "laws_of_entries", "laws_of_rules", "laws_of_sheets", "shapes", "subject"):
+    pytest.register_assert_rewrite(f"tests.rules_engine.{module}")
+
+PLAIN_FILES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+}
+
 
 @pytest.fixture(autouse=True)
 def own_cache(settings: Any) -> Iterator[None]:
@@ -21,10 +30,7 @@ def own_cache(settings: Any) -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def plain_static_files(settings: Any) -> None:
-    settings.STORAGES = {
-        "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-        "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
-    }
+    settings.STORAGES = PLAIN_FILES
     settings.WHITENOISE_AUTOREFRESH = True
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 

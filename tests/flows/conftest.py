@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 from django.test import override_settings
 
+from tests.conftest import PLAIN_FILES
+
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 QUIET = (
     "--no-sandbox",
@@ -39,8 +41,10 @@ def database_beside_the_browser() -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def static_files_from_their_folders() -> Iterator[None]:
-    """The live server starts before any test's own settings, and nothing was collected for it."""
-    with override_settings(WHITENOISE_AUTOREFRESH=True, WHITENOISE_USE_FINDERS=True):
+    """The live server starts before any test's own settings, and nothing was collected for it. It may also
+    still answer a page after a test: between two tests the files must be plain as well."""
+    plain = override_settings(STORAGES=PLAIN_FILES, WHITENOISE_AUTOREFRESH=True, WHITENOISE_USE_FINDERS=True)
+    with plain:
         yield
 
 

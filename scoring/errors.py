@@ -131,6 +131,14 @@ class RecordRefused(Refusal):
         self.strange = tuple(strange)
 
 
+class RecordScoresNothing(Refusal):
+    """The record gives no scores, for these `violations`, and there is no row that it could stand beside."""
+
+    def __init__(self, number: int, violations: Sequence[Violation]) -> None:
+        super().__init__("record-needs-row", number=number)
+        self.violations = tuple(violations)
+
+
 class RecordWorse(Refusal):
     """The record that is kept has no fault, and the one to replace it has these `violations`."""
 

@@ -254,7 +254,8 @@ def sentence_of_rows(template: str, rows: Sequence[tuple[int, int]]) -> str:
     for table, hand in rows:
         by_table.setdefault(table, []).append(hand)
     told = [
-        gettext("table %(table)s, hands %(hands)s") % {"table": table, "hands": runs(hands)}
+        ngettext("table %(table)s, hand %(hands)s", "table %(table)s, hands %(hands)s", len(hands))
+        % {"table": table, "hands": runs(hands)}
         for table, hands in by_table.items()
     ]
     return template % {"rows": "; ".join(told)}

@@ -1,7 +1,7 @@
 """What was put right in a closed parti, in words."""
 
 import datetime
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from club.writing import written_date
 from leagues.queries.title import names
 from rules_engine.core.numbers import signed
-from scoring.models import Correction, Parti, Seat
+from scoring.models import Correction, Parti, Seat, Sitting
 from scoring.sentences import answer_said
 
 Seats = Mapping[int, int]
@@ -27,7 +27,7 @@ class Mended:
 
 
 def mended(parti: Parti) -> list[Mended]:
-    """Every correction of the parti in order, in three queries at most.
+    """Every correction of the parti in order, in four queries at most.
 
     Rows and totals are named by whoever sat there then, which a later correction may have changed.
     """
@@ -36,14 +36,12 @@ def mended(parti: Parti) -> list[Mended]:
         return []
     seated: Seats = dict(Seat.objects.filter(parti=parti).values_list("pk", "person"))
     people = names({*seated.values(), *_people(corrections)})
+    later = list(Sitting.objects.filter(seat__parti=parti, from_hand__gt=1).select_related("person"))
     told = []
     for one in reversed(corrections):
         earlier = _before(one, seated)
-        told.append(
-            Mended(
-                one, tuple(_sentences(parti, one.changes, _named(earlier, people), _named(seated, people)))
-            )
-        )
+        whose = _Told(parti, _named(earlier, people), _named(seated, people), later)
+        told.append(Mended(one, tuple(_sentences(whose, one.changes))))
         seated = earlier
     return told[::-1]
 
@@ -63,19 +61,33 @@ def _named(seated: Seats, people: Names) -> Names:
     return {seat: people.get(person, "?") for seat, person in seated.items()}
 
 
-def _sentences(parti: Parti, changes: Mapping[str, Any], before: Names, after: Names) -> Iterator[str]:
-    """What changed; `before` and `after` are the names at the seats, by seat id."""
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """Whose names stand at the seats: `before` and `after` a correction, by seat id; `later` are those who
+    came or took a seat over from some hand on."""
+
+    parti: Parti
+    before: Names
+    after: Names
+    later: Sequence[Sitting]
+
+    def in_hand(self, hand: int, names: Names) -> Names:
+        changed = sorted((one for one in self.later if one.from_hand <= hand), key=lambda one: one.from_hand)
+        return {**names, **{one.seat_id: one.person.name for one in changed if one.person}}
+
+
+def _sentences(told: _Told, changes: Mapping[str, Any]) -> Iterator[str]:
+    """What changed, one sentence each."""
+    before, after = told.before, told.after
     yield from _head(changes.get("head", {}))
     for change in changes.get("people", ()):
         places = {"before": before.get(change["seat"], "?"), "after": after.get(change["seat"], "?")}
         yield gettext("%(before)s became %(after)s") % places
     for row in changes.get("rows", ()):
-        entries = row.get("entries") or [None, None]
         yield gettext("table %(table)s, hand %(hand)s: %(before)s became %(after)s") % {
             "table": row["table"],
             "hand": row["hand"],
-            "before": _answers(parti, row["hand"], entries[0], before) + _row(row["before"], before),
-            "after": _answers(parti, row["hand"], entries[1], after) + _row(row["after"], after),
+            **_both_rows(told, row),
         }
     for total in changes.get("totals", ()):
         yield gettext("total of %(name)s: %(before)s became %(after)s") % {
@@ -94,6 +106,16 @@ def _head(head: Mapping[str, Mapping[str, str | None]]) -> Iterator[str]:
     if "start_time" in head:
         times = {side: head["start_time"][side] or "–" for side in ("before", "after")}
         yield gettext("start: %(before)s became %(after)s") % times
+
+
+def _both_rows(told: _Told, row: Mapping[str, Any]) -> dict[str, str]:
+    """A row before and after, each under the names of who sat there in that hand."""
+    hand, entries = row["hand"], row.get("entries") or [None, None]
+    was, is_now = told.in_hand(hand, told.before), told.in_hand(hand, told.after)
+    return {
+        "before": _answers(told.parti, hand, entries[0], was) + _row(row["before"], was),
+        "after": _answers(told.parti, hand, entries[1], is_now) + _row(row["after"], is_now),
+    }
 
 
 def _row(points: Mapping[str, int], seats: Names) -> str:

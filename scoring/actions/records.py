@@ -19,7 +19,7 @@ from club.permissions import require_scorer
 from rules_engine.core.violations import Refused, Violation
 from scoring.actions import hands
 from scoring.enums import State
-from scoring.errors import PeopleChanged, RecordDiffers, RecordRefused, RecordWorse
+from scoring.errors import PeopleChanged, RecordDiffers, RecordRefused, RecordScoresNothing, RecordWorse
 from scoring.models import Hand, HandRecord, Parti, Table
 from scoring.queries.presence import Seated
 from scoring.queries.records import Judged, completed, judged, record_of, unread
@@ -51,8 +51,8 @@ def keep(
     `over` writes its scores over those of the row, `faulty` puts it in the place of one without a fault
     although it has some itself.
 
-    Raises NotAllowed, PeopleChanged, RecordRefused, RecordDiffers, RecordWorse, StaleRow, Refusal
-    (record-parti-void, hand-unknown, record-needs-row, record-without-row, record-stale).
+    Raises NotAllowed, PeopleChanged, RecordRefused, RecordDiffers, RecordScoresNothing, RecordWorse,
+    StaleRow, Refusal (record-parti-void, hand-unknown, record-without-row, record-stale).
     """
     with transaction.atomic():
         rows = _rows_held(table, number, by, seen.seated)
@@ -137,7 +137,9 @@ def _settle_row(
     """See to it that there is a row, and that it has the scores of the record, if these are known."""
     kept, parti = rows.points.get(number), rows.table.parti
     if kept is None and (found.written is None or not parti.is_open):
-        raise Refusal("record-needs-row" if parti.is_open else "record-without-row", number=number)
+        if not parti.is_open:
+            raise Refusal("record-without-row", number=number)
+        raise RecordScoresNothing(number, found.violations)
     if found.written is None or found.scores is None or (kept is not None and dict(kept) == found.scores):
         return
     if kept is not None and not (over and parti.is_open):

@@ -148,7 +148,12 @@ def _note(line: Line, sheet: Sheet) -> dict[str, Any] | None:
     note = draft_note(line, sheet)
     if note is None:
         return None
-    return {"message": note.message, "detail": note.detail, "rule": _rule(note, sheet)}
+    return {
+        "message": note.message,
+        "detail": note.detail,
+        "rule": _rule(note, sheet),
+        "canBeEmptied": note.kind == "after",
+    }
 
 
 def _rule(note: Note, sheet: Sheet) -> dict[str, str] | None:

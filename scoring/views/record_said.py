@@ -10,7 +10,7 @@ from club.errors import Refusal
 from rules_engine import registry
 from rules_engine.core.inputs import quoted, shown, whole
 from rules_engine.core.violations import Violation
-from scoring.errors import RecordDiffers, RecordRefused, RecordWorse
+from scoring.errors import RecordDiffers, RecordRefused, RecordScoresNothing, RecordWorse
 from scoring.queries.records import Mismatch
 from scoring.sentences import sentence, violation_sentence
 from scoring.templatetags.deals import passing_name, trump_name
@@ -38,6 +38,8 @@ def said(refusal: Refusal, page: Page) -> Said:
         mismatches = (_mismatch(one, page) for one in refusal.mismatches)
         strange = (_strange(key) for key in refusal.strange)
         return Said(message, (*mismatches, *strange, *map(violation_sentence, refusal.violations)))
+    if isinstance(refusal, RecordScoresNothing):
+        return Said(message, _faults(refusal.violations, page))
     if isinstance(refusal, RecordWorse):
         return Said(message, _faults(refusal.violations, page), may_be_faulty=True)
     if isinstance(refusal, RecordDiffers):

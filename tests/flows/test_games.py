@@ -186,3 +186,24 @@ def test_a_key_leads_to_the_page_of_the_hand(club: Club, opened: Opened) -> None
 def test_a_phone_shows_the_sheet_without_scrolling_sideways(club: Club, opened: Opened, game: str) -> None:
     page = opened(four(club, game), viewport=PHONE)
     assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+
+
+def test_a_row_after_the_end_has_its_button_at_once(club: Club, opened: Opened) -> None:
+    """Hand 1 was misread: Ádám took everything he had bid."""
+    parti = four(club, "pitch")
+    page = opened(parti)
+    page.keyboard.press("ArrowDown")
+    choose(page, "", "5", "")
+    key(page, "9", "4")
+    page.keyboard.press("ArrowDown")
+    choose(page, "", "5", "")
+    key(page, "9", "4")
+    expect(page.locator("#done")).to_have_text("2")
+    page.locator('[name="h1-a-bid"]').fill("13")
+    cell(page, 1, "Ádám · Csaba").fill("13")
+    cell(page, 1, "Beszab · Gergő").fill("0")
+    page.keyboard.press("Enter")
+    expect(page.locator("#h2-says")).to_contain_text("stands after the end of the game")
+    page.locator("#h2-says").get_by_role("button", name="Clear the row").click()
+    expect(page.locator("#closing")).to_contain_text("Every row is there and right")
+    assert saved_hands(parti) == 1

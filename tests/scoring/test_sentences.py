@@ -89,8 +89,8 @@ def test_numbers_in_a_violation_have_the_true_minus() -> None:
 def test_not_complete_names_tables_and_runs_of_hands() -> None:
     refusal = NotComplete(missing=[(1, 18), (1, 19), (1, 20), (2, 3)], drafts=[(1, 12)], wrong=[])
     assert sentence(refusal) == (
-        "The parti cannot be closed yet. Open: table 1, hands 18–20; table 2, hands 3. "
-        "Drafts: table 1, hands 12."
+        "The parti cannot be closed yet. Open: table 1, hands 18–20; table 2, hand 3. "
+        "Drafts: table 1, hand 12."
     )
 
 

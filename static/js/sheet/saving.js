@@ -148,7 +148,7 @@ export class Saving {
 
   show(row, data) {
     if (!this.isInHand(row) || !sameTexts(row.texts, data.cells)) row.fill(data.cells);
-    if (data.note) say(row, { kind: "draft", ...data.note });
+    if (data.note) say(row, { kind: "draft", ...data.note, picks: data.note.canBeEmptied ? [this.clearPick(row)] : [] });
     else if (row.saysKind !== "hint") hush(row);
   }
 
@@ -211,6 +211,15 @@ export class Saving {
   choose(row, deed) {
     deed();
     this.resume(row);
+  }
+
+  clearPick(row) {
+    return [this.words.clear, () => this.choose(row, () => this.empty(row))];
+  }
+
+  empty(row) {
+    row.fill({});
+    this.submit(row, "clear");
   }
 
   draftPick(row) {

@@ -9,12 +9,14 @@ from club.enums import Role
 from leagues.models import LeagueParti
 from leagues.views.mended import mended
 from scoring.actions import partis as deeds
+from scoring.actions import sittings
 from scoring.actions.corrections import Batch, correct, void
 from scoring.models import Draw
+from scoring.queries.rows import rows_of
 from scoring.queries.written import in_points
 from tests.factories import LeagueFactory, PersonFactory, account, cast
 from tests.factories.partis import ranked_parti
-from tests.factories.sheets import closed_sheet, keyed_parti, open_parti
+from tests.factories.sheets import closed_sheet, key_table, keyed_parti, open_parti
 from tests.leagues.views.conftest import evenings
 
 pytestmark = pytest.mark.usefixtures("today")
@@ -221,3 +223,20 @@ def test_unfinished_parti_says_it_counts_for_nothing(client, league, people):
     parti = in_league(league, open_parti(league.club, people))
     deeds.close_unfinished(parti=parti, by=None)
     assert "ended early and counts for nothing" in one(client, league, parti).content.decode()
+
+
+@pytest.mark.django_db
+def test_a_corrected_row_names_who_had_taken_the_seat_over():
+    league = LeagueFactory()
+    people = cast(league.club, 5)
+    table = open_parti(league.club, people[:4]).tables.get()
+    (rows,) = rows_of(table.parti)
+    sittings.take_over(table=table, seat=rows.seats[1], person=people[4], from_hand=2, by=None)
+    (rows,) = rows_of(table.parti)
+    key_table(table, rows)
+    parti = deeds.close(parti=table.parti, by=None, unequal_is_right=True)
+    row = in_points(dict(zip(rows.players(3), (20, -20, 40, -40), strict=True)))
+    correct(parti=parti, batch=Batch(rows={(1, 3): row}), reason="misread", revision=parti.revision, by=None)
+    (sentence,) = mended(parti)[0].changes
+    assert people[4].name in sentence
+    assert people[1].name not in sentence

@@ -39,7 +39,7 @@ from rules_engine import registry
 from scoring.actions import hands, partis
 from scoring.enums import Detail, State
 from scoring.models import Parti, Place, Seat, Table
-from scoring.queries.rows import rows_of
+from scoring.queries.reading import rows_of
 from scoring.queries.written import in_points
 from tests import bench_hearts
 from tests.factories import ClubFactory, LeagueFactory, cast

@@ -19,7 +19,7 @@ from scoring.actions import hands, partis
 from scoring.actions.lots import TablePlan
 from scoring.actions.results import TableResult, record
 from scoring.models import Breach, Parti
-from scoring.queries.rows import table_rows
+from scoring.queries.reading import table_rows
 from scoring.queries.written import in_points
 
 DEMO_SLUG = "demo"

@@ -23,7 +23,8 @@ from scoring.actions.places import places_from
 from scoring.errors import PartiNotOpen
 from scoring.models import Parti, Place
 from scoring.queries.places import holders_of, unequal
-from scoring.queries.rows import TableRows, rows_of
+from scoring.queries.reading import rows_of
+from scoring.queries.rows import TableRows
 from scoring.sentences import goes_on_said, hands_said
 
 ASKED = ("hands-unequal", "ended-short")

@@ -22,7 +22,8 @@ from leagues.views.meanwhile import meanwhile
 from scoring.actions import corrections
 from scoring.errors import PartiNotClosed, PartiNotOpen, StaleParti
 from scoring.models import Parti
-from scoring.queries.rows import TableRows, rows_of
+from scoring.queries.reading import rows_of
+from scoring.queries.rows import TableRows
 
 STALE = 409
 

@@ -21,7 +21,8 @@ from rules_engine.core.violations import Refused
 from scoring.actions import sittings as scoring_sittings
 from scoring.errors import PartiNotOpen
 from scoring.models import Parti, Sitting, Table
-from scoring.queries.rows import TableRows, table_rows
+from scoring.queries.reading import table_rows
+from scoring.queries.rows import TableRows
 
 Forms = Mapping[str, HandForm]
 

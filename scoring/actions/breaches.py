@@ -15,7 +15,8 @@ from scoring.enums import BreachKind, State
 from scoring.models import Breach, Parti, Seat
 from scoring.models.breaches import NOTE_LENGTH, REASON_LENGTH, STANDING
 from scoring.queries.presence import seat_of
-from scoring.queries.rows import TableRows, table_rows
+from scoring.queries.reading import table_rows
+from scoring.queries.rows import TableRows
 
 
 def note(

@@ -26,7 +26,8 @@ from scoring.enums import Detail, Mending, State
 from scoring.errors import EndMoved, PartiNotClosed, RowRefused, StaleParti
 from scoring.models import Breach, Correction, Hand, Parti, Place, Seat, Sitting
 from scoring.models.breaches import STANDING
-from scoring.queries.rows import TableRows, rows_of
+from scoring.queries.reading import rows_of
+from scoring.queries.rows import TableRows
 from scoring.queries.written import Written
 
 

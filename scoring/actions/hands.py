@@ -20,7 +20,8 @@ from scoring.enums import State
 from scoring.errors import PartiNotOpen, PeopleChanged, RowRefused, StaleRow
 from scoring.models import Hand, Parti, Score, Table
 from scoring.queries.presence import Seated
-from scoring.queries.rows import PLAYERS, TableRows, table_rows
+from scoring.queries.reading import table_rows
+from scoring.queries.rows import PLAYERS, TableRows
 from scoring.queries.written import WAY, Key, Written, is_bare
 
 DRAFT_CELL_LENGTH = 20

@@ -22,7 +22,7 @@ from scoring.actions.places import post_places
 from scoring.enums import State
 from scoring.errors import PartiNotOpen
 from scoring.models import Draw, Hand, Parti, Seat, Table
-from scoring.queries.rows import rows_of
+from scoring.queries.reading import rows_of
 from scoring.signals import parti_changed
 
 

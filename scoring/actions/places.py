@@ -5,7 +5,8 @@ from collections.abc import Iterator, Mapping
 from scoring.enums import Detail
 from scoring.models import Parti, Place
 from scoring.queries.places import hands_by_person, holders_of, places_by_seat
-from scoring.queries.rows import TableRows, rows_of
+from scoring.queries.reading import rows_of
+from scoring.queries.rows import TableRows
 
 
 def derive_places(parti: Parti) -> list[Place]:

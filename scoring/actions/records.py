@@ -22,8 +22,9 @@ from scoring.enums import State
 from scoring.errors import PeopleChanged, RecordDiffers, RecordRefused, RecordScoresNothing, RecordWorse
 from scoring.models import Hand, HandRecord, Parti, Table
 from scoring.queries.presence import Seated
+from scoring.queries.reading import table_rows
 from scoring.queries.records import Judged, completed, judged, record_of, unread
-from scoring.queries.rows import TableRows, table_rows
+from scoring.queries.rows import TableRows
 
 
 @dataclass(frozen=True, slots=True)

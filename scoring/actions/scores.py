@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from rules_engine.core.violations import Refused
 from scoring.actions.hands import replace_scores
 from scoring.models import Hand, Parti
-from scoring.queries.rows import TableRows, rows_of
+from scoring.queries.reading import rows_of
+from scoring.queries.rows import TableRows
 
 Points = dict[int, int]
 """By seat id."""

@@ -3,7 +3,8 @@
 from club.models import Person, User
 from scoring.models import Seat, Sitting, Table
 from scoring.queries.presence import Presence
-from scoring.queries.rows import TableRows, table_rows
+from scoring.queries.reading import table_rows
+from scoring.queries.rows import TableRows
 
 OUT_OF_THE_WAY = 1000
 """Added to positions for a moment, while seats change theirs: no table has two of one position."""

@@ -16,7 +16,8 @@ from scoring.errors import PeopleChanged, RowsOfOthers
 from scoring.models import Breach, Seat, Sitting, Table
 from scoring.models.breaches import STANDING
 from scoring.queries.presence import seat_of
-from scoring.queries.rows import TableRows, table_rows
+from scoring.queries.reading import table_rows
+from scoring.queries.rows import TableRows
 
 FIRST = 2
 """Who sits there in hand 1 has begun the parti, and is put right like its other people."""

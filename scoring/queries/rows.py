@@ -1,19 +1,16 @@
 """Who plays a hand, what was written down of it, and which rows of a parti are still to do."""
 
-from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import count, takewhile
-
-from django.db.models import QuerySet
 
 from rules_engine.core.entries import Course, Entry, Scored, Way
 from rules_engine.core.game import Game, ScheduledHand
 from rules_engine.core.marking import gettext_noop
 from rules_engine.core.violations import Violation
 from scoring.enums import Detail
-from scoring.models import Hand, Parti, Seat, Sitting, Table
+from scoring.models import Hand, Seat, Table
 from scoring.queries.presence import Presence, Seated
 from scoring.queries.written import Four, Written, entry_of, in_points, written_of
 
@@ -296,54 +293,3 @@ def _wrong_players(template: str, **data: object) -> Violation:
 
 def _people_in(written: Written) -> int:
     return len({seat for of in written.each.values() for seat in of})
-
-
-def rows_of(parti: Parti) -> tuple[TableRows, ...]:
-    """All tables of a parti with their rows, in five queries however long it is."""
-    tables = list(Table.objects.filter(parti=parti).order_by("number"))
-    for table in tables:
-        table.parti = parti
-    return _read(tables, Hand.objects.filter(table__parti=parti))
-
-
-def table_rows(table: Table, *, only: int | None = None) -> TableRows:
-    """One table with its rows, or with one of them where nothing hangs on the others, in four queries."""
-    hands = Hand.objects.filter(table=table)
-    is_endless = table.parti.rules_of.hands_due(PLAYERS) is None
-    return _read([table], hands if only is None or is_endless else hands.filter(number=only))[0]
-
-
-def _read(tables: Sequence[Table], hands: QuerySet[Hand]) -> tuple[TableRows, ...]:
-    seats_at: dict[int, list[Seat]] = defaultdict(list)
-    hands_at: dict[int, list[Hand]] = defaultdict(list)
-    for seat in Seat.objects.filter(table__in=tables).select_related("person").order_by("position"):
-        seats_at[seat.table_id].append(seat)
-    for hand in hands.select_related("written_by").prefetch_related("scores").order_by("number"):
-        hands_at[hand.table_id].append(hand)
-    sittings = _sittings(tables)
-    return tuple(_table_rows(table, seats_at[table.pk], sittings, hands_at[table.pk]) for table in tables)
-
-
-def _sittings(tables: Sequence[Table]) -> dict[int, tuple[Sitting, ...]]:
-    found: dict[int, tuple[Sitting, ...]] = {}
-    sittings = Sitting.objects.filter(seat__table__in=tables).select_related("person")
-    for sitting in sittings.order_by("from_hand", "pk"):
-        found[sitting.seat_id] = (*found.get(sitting.seat_id, ()), sitting)
-    return found
-
-
-def _table_rows(
-    table: Table,
-    seats: Sequence[Seat],
-    sittings: Mapping[int, tuple[Sitting, ...]],
-    hands: Sequence[Hand],
-) -> TableRows:
-    points = {hand.number: {score.seat_id: score.points for score in hand.scores.all()} for hand in hands}
-    return TableRows(
-        table=table,
-        seats=tuple(seats),
-        presence=Presence(tuple(seats), sittings),
-        hands={hand.number: hand for hand in hands},
-        points={number: row for number, row in points.items() if row},
-        entries={hand.number: Written.from_data(hand.entry) for hand in hands if hand.entry},
-    )

@@ -15,7 +15,8 @@ from scoring.enums import Detail
 from scoring.models import Hand, Parti, Seat, Table
 from scoring.queries.ends import obstacles
 from scoring.queries.places import places_by_seat
-from scoring.queries.rows import PLAYERS, TableRows, rows_of
+from scoring.queries.reading import rows_of
+from scoring.queries.rows import PLAYERS, TableRows
 from scoring.queries.written import WAY, Key, Written, as_key, chosen, is_bare, is_of_sides
 
 

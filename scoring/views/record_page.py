@@ -14,8 +14,9 @@ from rules_engine.core.numbers import signed
 from rules_engine.core.violations import Refused
 from scoring.enums import State
 from scoring.models import HandRecord, Table
+from scoring.queries.reading import table_rows
 from scoring.queries.records import Judged, judged, players_of, record_of
-from scoring.queries.rows import TableRows, table_rows
+from scoring.queries.rows import TableRows
 
 Named = tuple[tuple[str, str], ...]
 """Points as text, with the names of those who have them."""

@@ -12,7 +12,8 @@ from leagues.actions import partis
 from leagues.actions.partis import Seating
 from leagues.models import League
 from scoring.models import Hand, Parti, Score
-from scoring.queries.rows import TableRows, rows_of
+from scoring.queries.reading import rows_of
+from scoring.queries.rows import TableRows
 from tests.factories.sheets import FRIDAY, row
 
 ROOMS = ("club", "scoring", "leagues")

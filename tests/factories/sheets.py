@@ -7,7 +7,8 @@ from club.models import Club, Person
 from scoring.actions import hands, partis
 from scoring.actions.lots import TablePlan
 from scoring.models import Parti, Table
-from scoring.queries.rows import TableRows, rows_of
+from scoring.queries.reading import rows_of
+from scoring.queries.rows import TableRows
 from scoring.queries.written import in_points
 
 FRIDAY = datetime.date(2026, 10, 30)

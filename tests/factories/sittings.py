@@ -10,7 +10,8 @@ from club.models import Person
 from rules_engine.core.violations import Refused
 from scoring.actions import sittings
 from scoring.models import Seat, Sitting, Table
-from scoring.queries.rows import TableRows, table_rows
+from scoring.queries.reading import table_rows
+from scoring.queries.rows import TableRows
 
 
 def seats(table: Table) -> list[Seat]:

@@ -17,7 +17,8 @@ from leagues.models import League
 from rules_engine import registry
 from scoring.enums import State
 from scoring.models import Correction, Parti, Place
-from scoring.queries.rows import TableRows, rows_of
+from scoring.queries.reading import rows_of
+from scoring.queries.rows import TableRows
 from tests.factories import LeagueFactory, UserFactory, account, cast
 from tests.factories.sheets import open_parti
 from tests.flows.test_grid import address, cell, key, saved, sign_in

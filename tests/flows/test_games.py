@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from club.enums import Role
 from club.models import Club
 from scoring.models import Hand, Parti, Score
-from scoring.queries.rows import rows_of
+from scoring.queries.reading import rows_of
 from tests.factories import ClubFactory, LeagueFactory, account, cast
 from tests.factories.sheets import open_parti
 from tests.flows.test_grid import address, cell, key, saved, sign_in

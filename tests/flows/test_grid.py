@@ -13,7 +13,7 @@ from club.enums import Role
 from club.models import Club, Person, User
 from scoring.actions import corrections, hands, partis
 from scoring.models import Hand, Parti, Score
-from scoring.queries.rows import rows_of
+from scoring.queries.reading import rows_of
 from tests.factories import ClubFactory, LeagueFactory, PersonFactory, account, cast
 from tests.factories.sheets import key_table, open_parti
 

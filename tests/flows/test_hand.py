@@ -11,7 +11,7 @@ from club.enums import Role
 from club.models import Club
 from rules_engine import registry
 from scoring.models import Hand, Parti
-from scoring.queries.rows import rows_of
+from scoring.queries.reading import rows_of
 from tests.factories import ClubFactory, LeagueFactory, account, cast
 from tests.factories.sheets import key_table, open_parti
 from tests.flows.test_grid import sign_in

@@ -10,7 +10,7 @@ from club.enums import Role
 from scoring.actions import records
 from scoring.actions.records import Seen
 from scoring.models import Parti
-from scoring.queries.rows import rows_of
+from scoring.queries.reading import rows_of
 from tests.factories import ClubFactory, LeagueFactory, account, cast
 from tests.factories.records import played, with_revoke
 from tests.factories.sheets import open_parti

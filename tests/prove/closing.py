@@ -14,7 +14,7 @@ from scoring.actions.places import derive_places
 from scoring.enums import State
 from scoring.errors import PartiNotOpen
 from scoring.models import Parti, Place, Score, Table
-from scoring.queries.rows import rows_of
+from scoring.queries.reading import rows_of
 from scoring.queries.written import in_points
 from tests.factories import LeagueFactory, cast
 from tests.factories.sheets import keyed_parti, row

@@ -9,7 +9,7 @@ from leagues.actions import partis as leagues
 from scoring.actions import corrections, hands, partis
 from scoring.actions.corrections import Batch
 from scoring.models import Draw, Hand, Parti, Seat, Table
-from scoring.queries.rows import table_rows
+from scoring.queries.reading import table_rows
 from scoring.queries.written import in_points
 from tests.factories import ClubFactory, PersonFactory, cast
 from tests.factories.sheets import ROW, open_parti

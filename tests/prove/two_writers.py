@@ -6,7 +6,7 @@ from typing import Any
 
 from scoring.actions import hands
 from scoring.models import Hand, Table
-from scoring.queries.rows import rows_of, table_rows
+from scoring.queries.reading import rows_of, table_rows
 from scoring.queries.written import in_points
 from tests.factories import ClubFactory, cast
 from tests.factories.sheets import open_parti, row

@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from scoring.actions import hands
 from scoring.models import Hand, Table
-from scoring.queries.rows import rows_of
+from scoring.queries.reading import rows_of
 from tests.factories import ClubFactory, cast
 from tests.factories.sheets import open_parti
 from tests.prove.race import Racer, told

@@ -11,7 +11,7 @@ from leagues.actions.title import replay
 from leagues.models import League, LeagueParti, Reign, TitleState
 from scoring.actions import hands
 from scoring.models import Hand, Parti, Place, Score, Seat
-from scoring.queries.rows import rows_of
+from scoring.queries.reading import rows_of
 from scoring.queries.written import Written
 from tests.factories import LeagueFactory, cast
 from tests.factories.partis import ranked_parti

@@ -11,7 +11,7 @@ from scoring.actions import corrections
 from scoring.actions.corrections import Batch
 from scoring.actions.places import places_from
 from scoring.models import Parti, Place
-from scoring.queries.rows import rows_of
+from scoring.queries.reading import rows_of
 from tests.factories import LeagueFactory, cast
 from tests.factories.evenings import closed_evening, keyed_evening
 from tests.factories.partis import ranked_parti

@@ -12,7 +12,7 @@ from leagues.models import League
 from scoring.actions import hands
 from scoring.enums import State
 from scoring.models import Parti, Place, Score
-from scoring.queries.rows import rows_of
+from scoring.queries.reading import rows_of
 from tests.factories import LeagueFactory, account, cast
 from tests.factories.evenings import book, key_at_once, keyed_evening, open_evening
 from tests.factories.partis import ranked_parti

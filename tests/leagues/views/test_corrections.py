@@ -17,7 +17,7 @@ from scoring.actions import corrections
 from scoring.actions.corrections import Batch
 from scoring.enums import State
 from scoring.models import Correction, Parti, Place, Table
-from scoring.queries.rows import rows_of
+from scoring.queries.reading import rows_of
 from scoring.queries.written import in_points
 from tests.factories import LeagueFactory, PersonFactory, account, cast
 from tests.factories.evenings import book, closed_evening, keyed_evening, open_evening

@@ -12,7 +12,7 @@ from scoring.actions import partis as deeds
 from scoring.actions import sittings
 from scoring.actions.corrections import Batch, correct, void
 from scoring.models import Draw
-from scoring.queries.rows import rows_of
+from scoring.queries.reading import rows_of
 from scoring.queries.written import in_points
 from tests.factories import LeagueFactory, PersonFactory, account, cast
 from tests.factories.partis import ranked_parti

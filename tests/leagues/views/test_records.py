@@ -7,7 +7,7 @@ from club.models import Person
 from leagues.models import League, LeagueParti
 from scoring.actions import hands, records
 from scoring.actions.records import Seen
-from scoring.queries.rows import rows_of
+from scoring.queries.reading import rows_of
 from scoring.queries.written import in_points
 from tests.factories.records import played
 from tests.factories.sheets import open_parti, row

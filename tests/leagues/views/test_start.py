@@ -12,7 +12,7 @@ from club.enums import Role
 from club.models import MembershipPeriod, Person
 from leagues.models import League, LeagueParti
 from scoring.models import Draw, Parti
-from scoring.queries.rows import rows_of
+from scoring.queries.reading import rows_of
 from tests.factories import LeagueFactory, PersonFactory, account, cast
 from tests.factories.evenings import book, open_evening
 from tests.factories.sheets import key_table

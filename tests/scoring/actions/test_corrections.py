@@ -10,7 +10,7 @@ from scoring.actions.corrections import Batch
 from scoring.enums import State
 from scoring.errors import PartiNotClosed, RowRefused, StaleParti
 from scoring.models import Correction, Parti, Place
-from scoring.queries.rows import rows_of
+from scoring.queries.reading import rows_of
 from scoring.queries.written import in_points
 from scoring.sentences import sentence
 from tests.factories import ClubFactory, PersonFactory, cast

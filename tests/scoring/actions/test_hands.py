@@ -8,7 +8,8 @@ from club.models import Activity
 from scoring.actions import corrections, hands, partis
 from scoring.errors import PartiNotOpen, PeopleChanged, RowRefused, StaleRow
 from scoring.models import Hand, Score
-from scoring.queries.rows import TableRows, rows_of
+from scoring.queries.reading import rows_of
+from scoring.queries.rows import TableRows
 from scoring.queries.written import in_points
 from tests.factories import ClubFactory, PersonFactory, account, cast
 from tests.factories.sheets import FRIDAY, key_table, keyed_parti, open_parti, row

@@ -11,7 +11,7 @@ from scoring.actions.lots import draw_lots
 from scoring.enums import State
 from scoring.errors import NotComplete, PartiNotOpen
 from scoring.models import Place
-from scoring.queries.rows import rows_of
+from scoring.queries.reading import rows_of
 from scoring.queries.written import in_points
 from tests.factories import ClubFactory, PersonFactory, cast
 from tests.factories.sheets import FRIDAY, key_table, keyed_parti, open_parti

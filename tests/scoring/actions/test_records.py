@@ -15,8 +15,9 @@ from scoring.actions.records import Seen
 from scoring.errors import PeopleChanged, RecordDiffers, RecordRefused, RecordWorse, StaleRow
 from scoring.models import Hand, HandRecord, Parti, Score
 from scoring.queries.presence import Seated
+from scoring.queries.reading import rows_of
 from scoring.queries.records import unread
-from scoring.queries.rows import TableRows, rows_of
+from scoring.queries.rows import TableRows
 from scoring.queries.written import in_points
 from tests.factories import ClubFactory, LeagueFactory, account, cast
 from tests.factories.partis import closed_parti

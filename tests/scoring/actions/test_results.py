@@ -16,7 +16,7 @@ from scoring.actions.results import TableResult, record
 from scoring.enums import Detail, State
 from scoring.errors import RowRefused
 from scoring.models import Hand, Parti, Place, Score
-from scoring.queries.rows import rows_of
+from scoring.queries.reading import rows_of
 from tests.factories import ClubFactory, PersonFactory, account, cast
 
 pytestmark = pytest.mark.django_db

@@ -12,7 +12,8 @@ from scoring.actions import hands, partis
 from scoring.errors import PartiNotOpen, PeopleChanged, StaleRow
 from scoring.models import Hand
 from scoring.queries.presence import Seated
-from scoring.queries.rows import TableRows, rows_of
+from scoring.queries.reading import rows_of
+from scoring.queries.rows import TableRows
 from scoring.queries.sheets import sheet_of
 from scoring.queries.written import in_points
 from tests.factories import ClubFactory, account, cast

@@ -14,7 +14,7 @@ from scoring.actions.corrections import Batch
 from scoring.enums import BreachKind
 from scoring.errors import PeopleChanged
 from scoring.models import Parti, Sitting, Table
-from scoring.queries.rows import rows_of
+from scoring.queries.reading import rows_of
 from scoring.queries.written import in_points
 from tests.factories import ClubFactory, PersonFactory, cast
 from tests.factories.sheets import key_table, open_parti, row

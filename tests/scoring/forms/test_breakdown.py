@@ -14,7 +14,8 @@ from scoring.forms.breakdown import (
     way_of,
     written_of,
 )
-from scoring.queries.rows import TableRows, rows_of
+from scoring.queries.reading import rows_of
+from scoring.queries.rows import TableRows
 from scoring.queries.written import Four, Written
 from tests.factories import ClubFactory, cast
 from tests.factories.sheets import open_parti

@@ -13,7 +13,8 @@ from scoring.forms.rows import (
     typed_rows,
     written_of,
 )
-from scoring.queries.rows import TableRows, rows_of
+from scoring.queries.reading import rows_of
+from scoring.queries.rows import TableRows
 from scoring.queries.sheets import sheet_of
 from tests.factories import ClubFactory, cast
 from tests.factories.sheets import key_table, open_parti

@@ -8,8 +8,9 @@ from rules_engine.core.violations import Refused
 from scoring.actions import hands, partis, records
 from scoring.actions.lots import TablePlan
 from scoring.actions.records import Seen
+from scoring.queries.reading import rows_of
 from scoring.queries.records import Kept, completed, differs, judged, kept_records, players_of
-from scoring.queries.rows import TableRows, rows_of
+from scoring.queries.rows import TableRows
 from scoring.queries.written import in_points
 from tests.factories import ClubFactory, cast
 from tests.factories.records import bare, played

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from scoring.actions import hands, partis
-from scoring.queries.rows import rows_of
+from scoring.queries.reading import rows_of
 from scoring.queries.sheets import mark_of, sheet_of, table_of
 from scoring.queries.written import in_points
 from tests.factories import ClubFactory, LeagueFactory, cast

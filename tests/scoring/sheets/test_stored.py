@@ -11,7 +11,7 @@ from club.models import Club
 from scoring.actions import hands, partis
 from scoring.actions.lots import TablePlan
 from scoring.models import Parti, Sitting, Table
-from scoring.queries.rows import rows_of
+from scoring.queries.reading import rows_of
 from scoring.queries.sheets import sheet_of
 from scoring.queries.written import Written
 from scoring.sheets.pdf import pdf

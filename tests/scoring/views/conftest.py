@@ -6,7 +6,8 @@ from django.test import Client
 from club.enums import Role
 from club.models import Club
 from scoring.models import Parti
-from scoring.queries.rows import TableRows, rows_of
+from scoring.queries.reading import rows_of
+from scoring.queries.rows import TableRows
 from tests.factories import ClubFactory, LeagueFactory, account, cast
 from tests.factories.sheets import open_parti
 

@@ -15,7 +15,7 @@ from rules_engine import registry
 from scoring.enums import State
 from scoring.errors import NotComplete
 from scoring.models import Hand, Parti, Place
-from scoring.queries.rows import rows_of
+from scoring.queries.reading import rows_of
 from tests.factories import ClubFactory, LeagueFactory, account, cast
 from tests.factories.sheets import open_parti
 

@@ -17,7 +17,8 @@ from rules_engine.core.entries import Ask, Entry
 from scoring.actions import hands
 from scoring.forms import seating
 from scoring.models import Hand, Parti, Score
-from scoring.queries.rows import TableRows, rows_of
+from scoring.queries.reading import rows_of
+from scoring.queries.rows import TableRows
 from scoring.queries.written import in_points
 from tests.factories import ClubFactory, PersonFactory, account, cast
 from tests.factories.evenings import book

@@ -9,7 +9,7 @@ from django.urls import reverse
 from club.enums import Role, Visibility
 from club.models import Club, Person
 from scoring.models import Parti
-from scoring.queries.rows import rows_of
+from scoring.queries.reading import rows_of
 from tests.factories import ClubFactory, LeagueFactory, account, cast
 from tests.factories.evenings import closed_evening, keyed_evening, open_evening
 from tests.factories.partis import closed_parti

@@ -18,7 +18,8 @@ from scoring.actions.records import Seen
 from scoring.enums import BreachKind
 from scoring.forms import seating
 from scoring.models import Breach, Hand, HandRecord, Parti
-from scoring.queries.rows import TableRows, rows_of
+from scoring.queries.reading import rows_of
+from scoring.queries.rows import TableRows
 from scoring.queries.written import in_points
 from tests.factories import ClubFactory, account, cast
 from tests.factories.records import Record, bare, played, with_revoke

@@ -12,7 +12,8 @@ from club.models import Club, Person, User
 from scoring.actions import corrections, hands, partis, results
 from scoring.forms import seating
 from scoring.models import Hand, Parti, Score
-from scoring.queries.rows import TableRows, rows_of
+from scoring.queries.reading import rows_of
+from scoring.queries.rows import TableRows
 from scoring.queries.written import in_points
 from tests.factories import ClubFactory, PersonFactory, account, cast
 from tests.factories.partis import closed_parti

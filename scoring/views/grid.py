@@ -1,6 +1,5 @@
 """What the sheet's template shows: rounds of rows, each with its cells and the sentence under it."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import groupby
@@ -8,96 +7,21 @@ from itertools import groupby
 from django.utils.translation import gettext
 
 from club.models import User
-from rules_engine.core.entries import Way
 from rules_engine.core.game import ScheduledHand
-from rules_engine.core.numbers import signed
 from scoring.forms import seating
-from scoring.forms.asked import Field, checks_of, fields_of
-from scoring.forms.rows import TypedRow, joined, read
+from scoring.forms.rows import TypedRow
 from scoring.models import Sitting
 from scoring.queries.places import hands_by_person, holders_of
 from scoring.queries.rows import TableRows
-from scoring.queries.sheets import Cell, Column, Line, Sheet
-from scoring.queries.written import WAY, Key, chosen, is_bare
+from scoring.queries.sheets import Column, Line, Sheet
+from scoring.queries.written import is_bare
 from scoring.sentences import course_said, runs
 from scoring.templatetags.deals import deal_words, with_sign
 from scoring.views.keeping import Fate, Outcome
 from scoring.views.moved import Moved
 from scoring.views.notes import Note, draft_note, note_of
-
-
-@dataclass(frozen=True, slots=True)
-class RowView:
-    """A row with what was typed over what is stored."""
-
-    line: Line
-    typed: Mapping[Key, str] | None = None
-    revision: int = 0
-    note: Note | None = None
-    is_now: bool = False
-    deal: str = ""  # what is due, in words
-    is_keyed: bool = False
-
-    @property
-    def number(self) -> int:
-        return self.line.number
-
-    @property
-    def was(self) -> str:
-        return joined(self.line.texts)
-
-    @property
-    def texts(self) -> Mapping[Key, str]:
-        return self.line.texts if self.typed is None else self.typed
-
-    @property
-    def way(self) -> Way | None:
-        """The way the row is written in: the one typed, else the one stored or the usual one."""
-        return chosen(self.line.ways, self.texts.get(WAY), self.line.way)
-
-    @property
-    def fields(self) -> list[Field]:
-        """What is asked once, with the choice of a way where there is one."""
-        return fields_of(self.line, self.way, self.texts)
-
-    @property
-    def has_head(self) -> bool:
-        """Whether something stands over the numbers: what the hand is called, what is asked once."""
-        if self.line.due and self.line.due.name:
-            return True
-        return bool(self.fields) and (self.is_keyed or self.line.is_saved)
-
-    @property
-    def has_gives(self) -> bool:
-        """Whether points may follow from the numbers that are not these numbers."""
-        return any(not is_bare(way) for way in self.line.ways)
-
-    @property
-    def checks(self) -> str:
-        """What the page can check of a row in each of its ways, as JSON."""
-        return checks_of(self.line.ways)
-
-    @property
-    def cells(self) -> list[tuple[Cell, str]]:
-        """Cells with their texts."""
-        return [(cell, self.texts.get(cell.seat.pk, "")) for cell in self.line.cells]
-
-    @property
-    def is_bad(self) -> bool:
-        return self.note is not None and self.note.kind != "kept"
-
-    @property
-    def sum_text(self) -> str:
-        """Σ of what can be read, signed when it is not 0; empty for an empty row."""
-        values = [read(text) for cell, text in self.cells if cell.plays and text]
-        numbers = [value for value in values if isinstance(value, int)]
-        return _sum_said(sum(numbers), self.way) if numbers else ""
-
-
-def _sum_said(total: int, way: Way | None) -> str:
-    """With its sign where rows sum to zero, so that it says which way one is off."""
-    is_zero = way is not None and any(ask.each and ask.total == 0 for ask in way.asks)
-    return with_sign(total) if is_zero else signed(total)
+from scoring.views.roles import Roles, roles
+from scoring.views.row_view import RowView
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,25 +43,6 @@ class Round:
         """Room for what a row asks over it and for a sentence under it; what is too much is cut off at the
         end of the group."""
         return 3 * len(self.rows)
-
-
-@dataclass(frozen=True, slots=True)
-class Roles:
-    """Who does what in a hand, by name."""
-
-    deals: str
-    leads: str | None
-    out: list[str]
-
-
-def roles(line: Line, rows: TableRows) -> Roles | None:
-    """Who deals, leads and sits out; None where the seats are not known."""
-    people = [rows.presence.person(seat, line.number) or seat.person for seat in rows.seats]
-    if line.due is None:
-        return None
-    names = [person.name for person in people]
-    leads = None if line.due.leader is None else names[line.due.leader]
-    return Roles(names[line.due.dealer], leads, [names[seat] for seat in line.due.out])
 
 
 @dataclass(frozen=True, slots=True)

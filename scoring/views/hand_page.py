@@ -20,8 +20,8 @@ from scoring.queries.sheets import Line, Sheet
 from scoring.queries.written import is_bare
 from scoring.views.breakdown import Breakdown, stored
 from scoring.views.breakdown_said import Named, Settled, settled_row
-from scoring.views.grid import Roles, roles
 from scoring.views.hand_players import Players, players_form
+from scoring.views.roles import Roles, roles
 
 
 @dataclass(frozen=True, slots=True)

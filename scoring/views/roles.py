@@ -1,0 +1,25 @@
+"""Who does what in a hand, for the sheet and for the page of the hand."""
+
+from dataclasses import dataclass
+
+from scoring.queries.rows import TableRows
+from scoring.queries.sheets import Line
+
+
+@dataclass(frozen=True, slots=True)
+class Roles:
+    """Who does what in a hand, by name."""
+
+    deals: str
+    leads: str | None
+    out: list[str]
+
+
+def roles(line: Line, rows: TableRows) -> Roles | None:
+    """Who deals, leads and sits out; None where the seats are not known."""
+    people = [rows.presence.person(seat, line.number) or seat.person for seat in rows.seats]
+    if line.due is None:
+        return None
+    names = [person.name for person in people]
+    leads = None if line.due.leader is None else names[line.due.leader]
+    return Roles(names[line.due.dealer], leads, [names[seat] for seat in line.due.out])

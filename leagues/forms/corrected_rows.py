@@ -16,8 +16,8 @@ from scoring.errors import RowRefused
 from scoring.forms.asked import Field, fields_of
 from scoring.forms.rows import TypedRow, joined, read, readable, says_the_same, typed_rows, written_of
 from scoring.models import Seat
+from scoring.queries.lines import Cell, Line, columns_of, line_of
 from scoring.queries.rows import TableRows
-from scoring.queries.sheets import Cell, Line, columns_of, line_of
 from scoring.queries.written import WAY, Key, Written, chosen, in_points
 from scoring.sentences import row_said, violation_sentence
 

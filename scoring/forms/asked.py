@@ -8,7 +8,7 @@ from django.utils.translation import gettext, pgettext
 
 from rules_engine.core.entries import Ask, Way
 from scoring.models import Seat
-from scoring.queries.sheets import Line
+from scoring.queries.lines import Line
 from scoring.queries.written import WAY, Key, is_of_sides
 
 Choice = tuple[str, str]

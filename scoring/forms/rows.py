@@ -15,8 +15,8 @@ from rules_engine.core.entries import Ask, Way
 from rules_engine.core.numbers import whole_number
 from rules_engine.core.violations import Violation
 from scoring.errors import RowRefused
+from scoring.queries.lines import Line, ways_in_a_row
 from scoring.queries.rows import TableRows
-from scoring.queries.sheets import Line, ways_in_a_row
 from scoring.queries.written import WAY, Key, Written, chosen, is_of_sides
 
 CELL_LENGTH = 20

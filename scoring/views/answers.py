@@ -14,7 +14,8 @@ from club.writing import written_time
 from rules_engine.core.violations import Violation
 from scoring.errors import RowRefused, StaleRow
 from scoring.forms import seating
-from scoring.queries.sheets import Line, Sheet, line_of, mark_of
+from scoring.queries.lines import Line, line_of
+from scoring.queries.sheets import Sheet, mark_of
 from scoring.sentences import sentence, violation_sentence
 from scoring.templatetags.deals import with_sign
 from scoring.views.grid import Grid

@@ -17,8 +17,9 @@ from scoring.forms.breakdown import (
     typed_of_written,
     way_of,
 )
+from scoring.queries.lines import Line
 from scoring.queries.rows import TableRows
-from scoring.queries.sheets import Line, Sheet
+from scoring.queries.sheets import Sheet
 from scoring.queries.written import WAY, Key, is_bare, is_of_sides
 
 MOST_BUTTONS = 7

@@ -11,9 +11,10 @@ from rules_engine.core.game import ScheduledHand
 from scoring.forms import seating
 from scoring.forms.rows import TypedRow
 from scoring.models import Sitting
+from scoring.queries.lines import Column, Line
 from scoring.queries.places import hands_by_person, holders_of
 from scoring.queries.rows import TableRows
-from scoring.queries.sheets import Column, Line, Sheet
+from scoring.queries.sheets import Sheet
 from scoring.queries.written import is_bare
 from scoring.sentences import course_said, runs
 from scoring.templatetags.deals import deal_words, with_sign

@@ -14,9 +14,10 @@ from scoring.forms import seating
 from scoring.forms.asked import Field, fields_of
 from scoring.forms.breakdown import Typed, breakdown_ways
 from scoring.models import HandRecord
+from scoring.queries.lines import Line
 from scoring.queries.records import record_of
 from scoring.queries.rows import TableRows
-from scoring.queries.sheets import Line, Sheet
+from scoring.queries.sheets import Sheet
 from scoring.queries.written import is_bare
 from scoring.views.breakdown import Breakdown, stored
 from scoring.views.breakdown_said import Named, Settled, settled_row

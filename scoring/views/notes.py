@@ -13,7 +13,8 @@ from rules_engine.core.numbers import MINUS
 from scoring.errors import RowRefused, StaleRow
 from scoring.forms.rows import TypedRow, readable, way_of
 from scoring.models import Hand
-from scoring.queries.sheets import Line, Sheet
+from scoring.queries.lines import Line
+from scoring.queries.sheets import Sheet
 from scoring.queries.written import Key
 from scoring.sentences import Said, answer_said, row_said, sentence
 from scoring.views.keeping import Fate, Outcome, violations_of

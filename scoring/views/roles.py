@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
+from scoring.queries.lines import Line
 from scoring.queries.rows import TableRows
-from scoring.queries.sheets import Line
 
 
 @dataclass(frozen=True, slots=True)

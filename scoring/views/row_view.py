@@ -7,7 +7,7 @@ from rules_engine.core.entries import Way
 from rules_engine.core.numbers import signed
 from scoring.forms.asked import Field, checks_of, fields_of
 from scoring.forms.rows import joined, read
-from scoring.queries.sheets import Cell, Line
+from scoring.queries.lines import Cell, Line
 from scoring.queries.written import WAY, Key, chosen, is_bare
 from scoring.templatetags.deals import with_sign
 from scoring.views.notes import Note

@@ -18,7 +18,7 @@ from leagues.actions.seasons import set_season_start
 from leagues.actions.seats import refuse_people
 from leagues.models import League, LeagueParti
 from scoring.actions import corrections, partis
-from scoring.actions.corrections import Batch
+from scoring.actions.changes import Batch
 from scoring.actions.lots import TablePlan
 from scoring.models import Correction, Parti
 

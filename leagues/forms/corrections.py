@@ -17,7 +17,7 @@ from leagues.forms.corrected_people import seat_inputs
 from leagues.forms.corrected_rows import row_table, total_table
 from leagues.forms.days import PartiDayField, StartTimeField
 from leagues.sentences import sentence
-from scoring.actions.corrections import Batch
+from scoring.actions.changes import Batch
 from scoring.enums import Detail
 from scoring.models import Correction, Parti
 from scoring.queries.rows import TableRows

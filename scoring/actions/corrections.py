@@ -3,10 +3,8 @@
 Until the batch is saved the closed result stands; there is no reopened state.
 """
 
-import datetime
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Any
+from dataclasses import replace
 from uuid import uuid4
 
 from django.db import transaction
@@ -18,6 +16,7 @@ from club.actions.traces import trace
 from club.errors import Refusal
 from club.models import Club, Person, User
 from club.permissions import require_scorer
+from scoring.actions.changes import Batch, changes_of, differs
 from scoring.actions.ends import require_complete
 from scoring.actions.hands import entry_to_keep, replace_scores, touch_open
 from scoring.actions.partis import announce, refuse_future
@@ -29,21 +28,6 @@ from scoring.models.breaches import STANDING
 from scoring.queries.reading import rows_of
 from scoring.queries.rows import TableRows
 from scoring.queries.written import Written
-
-
-@dataclass(frozen=True, slots=True)
-class Batch:
-    """What is to change; what is not named stays.
-
-    rows: (table number, hand) → the row as it was written down; people: seat id → the person it is named
-    after; totals: seat id → total.
-    """
-
-    date: datetime.date | None = None
-    start_time: datetime.time | None = None
-    rows: Mapping[tuple[int, int], Written] = field(default_factory=dict)
-    people: Mapping[int, Person] = field(default_factory=dict)
-    totals: Mapping[int, int] = field(default_factory=dict)
 
 
 def preview(*, parti: Parti, batch: Batch) -> list[Place]:
@@ -63,7 +47,7 @@ def correct(*, parti: Parti, batch: Batch, reason: str, revision: int, by: User 
         said = _require_reason(reason)
         before = rows_of(parti)
         _corrected(parti, before, batch)
-        changes = _changes(parti, before, batch)
+        changes = changes_of(parti, before, batch)
         earliest = min(parti.date, batch.date or parti.date)
         _hold_closed(parti, revision)
         _apply(parti, before, batch, by)
@@ -104,7 +88,7 @@ def amend(*, parti: Parti, batch: Batch, by: User | None, people: Mapping[int, i
         tables = rows_of(parti)
         _require_as_read(parti, tables, batch, people)
         _corrected(parti, tables, batch)
-        changes = _changes(parti, tables, batch)
+        changes = changes_of(parti, tables, batch)
         _apply(parti, tables, batch, by)
         trace(club=parti.club, by=by, deed="amend", about=parti, changes=changes)
 
@@ -232,74 +216,13 @@ def _check_totals(parti: Parti, tables: Sequence[TableRows]) -> None:
             raise RowRefused(rows.table.number, violations)
 
 
-def _changes(parti: Parti, tables: Sequence[TableRows], batch: Batch) -> dict[str, Any]:
-    """Before and after of everything that differs; refuses a batch that changes nothing."""
-    changes = {
-        "head": _head_changes(parti, batch),
-        "people": [
-            {"seat": seat.pk, "before": seat.person_id, "after": batch.people[seat.pk].pk}
-            for rows in tables
-            for seat in rows.seats
-            if seat.pk in batch.people and batch.people[seat.pk].pk != seat.person_id
-        ],
-        "rows": _row_changes(tables, batch),
-        "totals": [
-            {"seat": seat.pk, "before": seat.total, "after": batch.totals[seat.pk]}
-            for rows in tables
-            for seat in rows.seats
-            if seat.pk in batch.totals and batch.totals[seat.pk] != seat.total
-        ],
-    }
-    if not any(changes.values()):
-        raise Refusal("nothing-changed")
-    return {kind: change for kind, change in changes.items() if change}
-
-
-def _head_changes(parti: Parti, batch: Batch) -> dict[str, Any]:
-    changes: dict[str, Any] = {}
-    if batch.date and batch.date != parti.date:
-        changes["date"] = {"before": parti.date.isoformat(), "after": batch.date.isoformat()}
-    if batch.start_time and batch.start_time != parti.start_time:
-        before = parti.start_time.isoformat("minutes") if parti.start_time else None
-        changes["start_time"] = {"before": before, "after": batch.start_time.isoformat("minutes")}
-    return changes
-
-
-def _row_changes(tables: Sequence[TableRows], batch: Batch) -> list[dict[str, Any]]:
-    by_number = {rows.table.number: rows for rows in tables}
-    return [
-        _row_change(by_number[table], hand, written)
-        for (table, hand), written in sorted(batch.rows.items(), key=lambda row: row[0])
-        if table in by_number and _differs(by_number[table], hand, written)
-    ]
-
-
-def _row_change(rows: TableRows, hand: int, written: Written) -> dict[str, Any]:
-    """Points by seat id before and after; and the rows as they were written down, where that is more."""
-    before, after = rows.points.get(hand, {}), rows.scores(hand, written)
-    change: dict[str, Any] = {
-        "table": rows.table.number,
-        "hand": hand,
-        "before": {str(seat): points for seat, points in before.items()},
-        "after": {str(seat): points for seat, points in after.items()},
-    }
-    entry = entry_to_keep(rows, hand, written)
-    kept = rows.entries.get(hand)
-    return change | ({"entries": [kept.as_data() if kept else None, entry]} if kept or entry else {})
-
-
-def _differs(rows: TableRows, hand: int, written: Written) -> bool:
-    kept = rows.written(hand)
-    return kept is None or not written.says_the_same(kept)
-
-
 def _apply(parti: Parti, tables: Sequence[TableRows], batch: Batch, by: User | None) -> None:
     _apply_head(parti, batch)
     _require_no_breach(parti, tables, batch)  # asked again while the parti is held, as it is for a breach
     _apply_people(parti, tables, batch)
     by_number = {rows.table.number: rows for rows in tables}
     for (table, number), written in batch.rows.items():
-        if _differs(by_number[table], number, written):
+        if differs(by_number[table], number, written):
             _apply_row(by_number[table], number, written, by)
 
 

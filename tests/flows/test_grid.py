@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, e
 from club.enums import Role
 from club.models import Club, Person, User
 from scoring.actions import corrections, hands, partis
+from scoring.actions.changes import Batch
 from scoring.models import Hand, Parti, Score
 from scoring.queries.reading import rows_of
 from tests.factories import ClubFactory, LeagueFactory, PersonFactory, account, cast
@@ -533,7 +534,7 @@ def change_first(parti: Parti, by: User | None = None) -> None:
     """Nóra takes Ádám's seat, as the page to put an open parti right does it."""
     seat = rows_of(parti)[0].seats[0]
     nora = PersonFactory(club=parti.club, name="Nóra")
-    corrections.amend(parti=parti, batch=corrections.Batch(people={seat.pk: nora}), by=by)
+    corrections.amend(parti=parti, batch=Batch(people={seat.pk: nora}), by=by)
 
 
 def test_numbers_typed_for_other_people_are_not_sent_and_stay(

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from club.models import Person
 from leagues.actions import partis as leagues
 from scoring.actions import corrections, hands, partis
-from scoring.actions.corrections import Batch
+from scoring.actions.changes import Batch
 from scoring.models import Draw, Hand, Parti, Seat, Table
 from scoring.queries.reading import table_rows
 from scoring.queries.written import in_points

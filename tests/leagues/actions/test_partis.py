@@ -9,7 +9,7 @@ from leagues.actions import partis
 from leagues.actions.partis import Seating
 from leagues.models import League, LeagueParti
 from rules_engine.core.violations import Refused
-from scoring.actions.corrections import Batch
+from scoring.actions.changes import Batch
 from scoring.enums import State
 from scoring.models import Draw, Parti, Seat
 from tests.factories import LeagueFactory, PersonFactory, account, cast

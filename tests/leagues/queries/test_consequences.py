@@ -8,7 +8,7 @@ from leagues.models import League
 from leagues.queries.consequences import Consequences, of_closing, of_correction, of_voiding
 from leagues.queries.title import title_on
 from scoring.actions import corrections
-from scoring.actions.corrections import Batch
+from scoring.actions.changes import Batch
 from scoring.actions.places import places_from
 from scoring.models import Parti, Place
 from scoring.queries.reading import rows_of

@@ -14,7 +14,7 @@ from club.models import Person
 from leagues.actions import partis
 from leagues.models import League
 from scoring.actions import corrections
-from scoring.actions.corrections import Batch
+from scoring.actions.changes import Batch
 from scoring.enums import State
 from scoring.models import Correction, Parti, Place, Table
 from scoring.queries.reading import rows_of

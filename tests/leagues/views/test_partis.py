@@ -10,7 +10,8 @@ from leagues.models import LeagueParti
 from leagues.views.mended import mended
 from scoring.actions import partis as deeds
 from scoring.actions import sittings
-from scoring.actions.corrections import Batch, correct, void
+from scoring.actions.changes import Batch
+from scoring.actions.corrections import correct, void
 from scoring.models import Draw
 from scoring.queries.reading import rows_of
 from scoring.queries.written import in_points

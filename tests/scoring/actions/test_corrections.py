@@ -6,7 +6,7 @@ import pytest
 from club.errors import Refusal
 from club.models import Person, ResultsChange
 from scoring.actions import breaches, corrections
-from scoring.actions.corrections import Batch
+from scoring.actions.changes import Batch
 from scoring.enums import State
 from scoring.errors import PartiNotClosed, RowRefused, StaleParti
 from scoring.models import Correction, Parti, Place

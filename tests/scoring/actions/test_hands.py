@@ -6,6 +6,7 @@ from club.enums import Role
 from club.errors import NotAllowed, Refusal
 from club.models import Activity
 from scoring.actions import corrections, hands, partis
+from scoring.actions.changes import Batch
 from scoring.errors import PartiNotOpen, PeopleChanged, RowRefused, StaleRow
 from scoring.models import Hand, Score
 from scoring.queries.reading import rows_of
@@ -58,7 +59,7 @@ def test_save_refuses_points_for_one_who_sits_out(rows: TableRows) -> None:
 def test_nothing_is_written_for_people_who_do_not_sit_there_any_more(rows: TableRows) -> None:
     key_table(rows.table, rows, [1])
     parti, seat = rows.table.parti, rows.seats[0]
-    batch = corrections.Batch(people={seat.pk: PersonFactory(club=parti.club)})
+    batch = Batch(people={seat.pk: PersonFactory(club=parti.club)})
     corrections.amend(parti=parti, batch=batch, by=None)
     place = {"table": rows.table, "number": 1, "revision": 1, "by": None, "seated": rows.seated}
     with pytest.raises(PeopleChanged):

@@ -5,7 +5,7 @@ import pytest
 from club.errors import Refusal
 from club.models import Club, Person
 from scoring.actions import corrections, partis
-from scoring.actions.corrections import Batch
+from scoring.actions.changes import Batch
 from scoring.actions.places import derive_places
 from scoring.models import Place, Sitting, Table
 from tests.factories import ClubFactory, cast

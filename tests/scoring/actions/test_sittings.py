@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from club.errors import Refusal
 from club.models import Activity, Club, Person
 from scoring.actions import breaches, corrections, hands, partis, sittings
-from scoring.actions.corrections import Batch
+from scoring.actions.changes import Batch
 from scoring.enums import BreachKind
 from scoring.errors import PeopleChanged
 from scoring.models import Parti, Sitting, Table

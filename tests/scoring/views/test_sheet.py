@@ -10,6 +10,7 @@ from django.urls import reverse
 from club.enums import Role, Visibility
 from club.models import Club, Person, User
 from scoring.actions import corrections, hands, partis, results
+from scoring.actions.changes import Batch
 from scoring.forms import seating
 from scoring.models import Hand, Parti, Score
 from scoring.queries.reading import rows_of
@@ -240,7 +241,7 @@ def test_rows_posted_after_the_sign_in_ran_out_wait_for_their_writer(
 def change_first(parti: Parti, rows: TableRows, by: User | None = None) -> Person:
     """Nóra takes the first seat, as the page to put an open parti right does it."""
     nora: Person = PersonFactory(club=parti.club, name="Nóra")
-    corrections.amend(parti=parti, batch=corrections.Batch(people={rows.seats[0].pk: nora}), by=by)
+    corrections.amend(parti=parti, batch=Batch(people={rows.seats[0].pk: nora}), by=by)
     return nora
 
 

@@ -13,34 +13,24 @@ from leagues.sentences import sentence
 from rules_engine.core.numbers import signed
 from rules_engine.core.violations import Violation
 from scoring.errors import RowRefused
-from scoring.forms.asked import Field, fields_of
-from scoring.forms.rows import TypedRow, joined, read, readable, says_the_same, typed_rows, written_of
+from scoring.forms.rows import TypedRow, read, readable, says_the_same, typed_rows, written_of
+from scoring.forms.typed_line import TypedLine
 from scoring.models import Seat
-from scoring.queries.lines import Cell, Line, columns_of, line_of
+from scoring.queries.lines import columns_of, line_of
 from scoring.queries.rows import TableRows
-from scoring.queries.written import WAY, Key, Written, chosen, in_points
+from scoring.queries.written import Written, in_points
 from scoring.sentences import row_said, violation_sentence
 
 
 @dataclass(frozen=True, slots=True)
-class RowInput:
-    """One row as it is shown: `typed` over what `line` stores; `written` what it would be, None where it
-    stays; sentences where it is wrong."""
+class RowInput(TypedLine):
+    """One row as it is shown; `written` what it would be, None where it stays; sentences where it is
+    wrong."""
 
-    table: int
-    line: Line
-    typed: Mapping[Key, str] | None = None
+    table: int = 1
     written: Written | None = None
     message: str = ""
     detail: str = ""
-
-    @property
-    def number(self) -> int:
-        return self.line.number
-
-    @property
-    def was(self) -> str:
-        return joined(self.line.texts)
 
     @property
     def start(self) -> str:
@@ -50,21 +40,6 @@ class RowInput:
     @property
     def width(self) -> int:
         return len(self.line.cells) + 1
-
-    @property
-    def texts(self) -> Mapping[Key, str]:
-        return self.line.texts if self.typed is None else self.typed
-
-    @property
-    def cells(self) -> list[tuple[Cell, str]]:
-        """Cells with their texts; who sits out has no field."""
-        return [(cell, self.texts.get(cell.seat.pk, "")) for cell in self.line.cells]
-
-    @property
-    def fields(self) -> list[Field]:
-        """What is asked once of the row."""
-        way = chosen(self.line.ways, self.texts.get(WAY), self.line.way)
-        return fields_of(self.line, way, self.texts)
 
     @property
     def now(self) -> str:
@@ -137,8 +112,8 @@ def _of_table(rows: TableRows, posted: Mapping[str, str]) -> dict[str, str]:
 def _row(rows: TableRows, number: int, typed: TypedRow | None) -> RowInput:
     line = line_of(rows, number)
     if typed is None or typed.is_untouched:
-        return RowInput(rows.table.number, line)
-    row = RowInput(rows.table.number, line, typed.typed)
+        return RowInput(line, table=rows.table.number)
+    row = RowInput(line, typed.typed, table=rows.table.number)
     try:
         written = _written(rows, typed)
     except RowRefused as refused:

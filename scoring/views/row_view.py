@@ -1,51 +1,26 @@
 """One row of the sheet as its template shows it: what is stored, with what was typed over it."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from rules_engine.core.entries import Way
 from rules_engine.core.numbers import signed
-from scoring.forms.asked import Field, checks_of, fields_of
-from scoring.forms.rows import joined, read
-from scoring.queries.lines import Cell, Line
-from scoring.queries.written import WAY, Key, chosen, is_bare
+from scoring.forms.asked import checks_of
+from scoring.forms.rows import read
+from scoring.forms.typed_line import TypedLine
+from scoring.queries.written import is_bare
 from scoring.templatetags.deals import with_sign
 from scoring.views.notes import Note
 
 
 @dataclass(frozen=True, slots=True)
-class RowView:
-    """A row with what was typed over what is stored."""
+class RowView(TypedLine):
+    """A row with its note and what the sheet says of it besides."""
 
-    line: Line
-    typed: Mapping[Key, str] | None = None
     revision: int = 0
     note: Note | None = None
     is_now: bool = False
     deal: str = ""  # what is due, in words
     is_keyed: bool = False
-
-    @property
-    def number(self) -> int:
-        return self.line.number
-
-    @property
-    def was(self) -> str:
-        return joined(self.line.texts)
-
-    @property
-    def texts(self) -> Mapping[Key, str]:
-        return self.line.texts if self.typed is None else self.typed
-
-    @property
-    def way(self) -> Way | None:
-        """The way the row is written in: the one typed, else the one stored or the usual one."""
-        return chosen(self.line.ways, self.texts.get(WAY), self.line.way)
-
-    @property
-    def fields(self) -> list[Field]:
-        """What is asked once, with the choice of a way where there is one."""
-        return fields_of(self.line, self.way, self.texts)
 
     @property
     def has_head(self) -> bool:
@@ -63,11 +38,6 @@ class RowView:
     def checks(self) -> str:
         """What the page can check of a row in each of its ways, as JSON."""
         return checks_of(self.line.ways)
-
-    @property
-    def cells(self) -> list[tuple[Cell, str]]:
-        """Cells with their texts."""
-        return [(cell, self.texts.get(cell.seat.pk, "")) for cell in self.line.cells]
 
     @property
     def is_bad(self) -> bool:

@@ -22,6 +22,7 @@ from scoring.actions import partis as scoring_partis
 from scoring.actions.places import places_from
 from scoring.errors import PartiNotOpen
 from scoring.models import Parti, Place
+from scoring.queries.ends import obstacles
 from scoring.queries.places import holders_of, unequal
 from scoring.queries.reading import rows_of
 from scoring.queries.rows import TableRows
@@ -41,14 +42,11 @@ class ToDo:
     wrong: list[int]
     after_end: list[int]
     goes_on: str
+    is_done: bool
 
     @property
     def rows(self) -> int:
         return len([*self.missing, *self.drafts, *self.wrong, *self.after_end])
-
-    @property
-    def is_done(self) -> bool:
-        return not self.rows and not self.goes_on
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -149,14 +147,20 @@ def _without_place(tables: Sequence[TableRows], places: Sequence[Place]) -> list
 
 
 def _todo(rows: TableRows) -> ToDo:
+    found = obstacles([rows])
     return ToDo(
         table=rows.table.number,
-        missing=rows.missing(),
-        drafts=rows.drafts(),
-        wrong=sorted(rows.wrong()),
-        after_end=sorted(rows.after_end()),
-        goes_on=goes_on_said(rows.course.why) if rows.goes_on else "",
+        missing=_hands(found.missing),
+        drafts=_hands(found.drafts),
+        wrong=_hands(found.wrong),
+        after_end=_hands(found.after_end),
+        goes_on=" ".join(map(goes_on_said, found.goes_on)),
+        is_done=found.stops_nothing,
     )
+
+
+def _hands(rows: Sequence[tuple[int, int]]) -> list[int]:
+    return sorted(hand for _table, hand in rows)
 
 
 def _no_longer_open(parti: Parti) -> str:

@@ -91,8 +91,8 @@ class TableRows:
         return next(ends)
 
     def due(self, number: int) -> ScheduledHand | None:
-        """Hand `number` as it is due, with the four who played it by mistake, if any; None where nobody
-        knows, and after the end."""
+        """Hand `number` as it is due, also where others played it by mistake; None where nobody knows, and
+        after the end."""
         if not self.schedule or (number > len(self.schedule) and not self.is_endless):
             return None
         round_before, at = divmod(number - 1, len(self.schedule)) if self.is_endless else (0, number - 1)
@@ -174,7 +174,10 @@ class TableRows:
 
     def scores(self, number: int, written: Written) -> dict[int, int]:
         """Points by seat id of a row with which nothing is wrong."""
-        four, scored = self.four(number, written), self.score(number, written)
+        return self._by_seat(number, written, self.score(number, written))
+
+    def _by_seat(self, number: int, written: Written, scored: Scored) -> dict[int, int]:
+        four = self.four(number, written)
         return dict(zip(four.seats if four else (), scored.scores or (), strict=True))
 
     def violations(self, number: int, written: Written) -> tuple[Violation, ...]:
@@ -273,9 +276,12 @@ class TableRows:
 
     def _is_right(self, number: int) -> bool:
         written = self.written(number)
-        if written is None or self.score(number, written).violations:
+        if written is None:
             return False
-        return self.scores(number, written) == dict(self.points[number])
+        scored = self.score(number, written)
+        if scored.violations:
+            return False
+        return self._by_seat(number, written, scored) == dict(self.points[number])
 
     @property
     def goes_on(self) -> bool:

@@ -75,7 +75,7 @@ class Sheet:
         """Rows that stand after the end of the game."""
         return self.rows.after_end()
 
-    @property
+    @cached_property
     def closable(self) -> bool:
         """Whether nothing stops the parti from being closed."""
         return self.parti.is_open and obstacles(self.tables).stops_nothing

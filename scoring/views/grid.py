@@ -144,13 +144,13 @@ class Grid:
 
     @cached_property
     def to_do(self) -> int:
-        return sum(len(rows.missing()) + len(rows.drafts()) for rows in self.sheet.tables)
+        return sum(map(_to_do, self.sheet.tables))
 
     @cached_property
     def elsewhere(self) -> list[tuple[TableRows, int]]:
         """Other tables that still have rows to do, with how many."""
         others = (rows for rows in self.sheet.tables if rows.table.pk != self.sheet.table.pk)
-        counted = ((rows, len(rows.missing()) + len(rows.drafts())) for rows in others)
+        counted = ((rows, _to_do(rows)) for rows in others)
         return [(rows, count) for rows, count in counted if count]
 
     @property
@@ -227,6 +227,10 @@ class Grid:
         if typed:
             return _kept(line, typed)
         return RowView(line, None, line.revision, draft_note(line, self.sheet))
+
+
+def _to_do(rows: TableRows) -> int:
+    return len(rows.missing()) + len(rows.drafts())
 
 
 def _kept(line: Line, row: TypedRow) -> RowView:

@@ -17,9 +17,8 @@ class Roles:
 
 def roles(line: Line, rows: TableRows) -> Roles | None:
     """Who deals, leads and sits out; None where the seats are not known."""
-    people = [rows.presence.person(seat, line.number) or seat.person for seat in rows.seats]
     if line.due is None:
         return None
-    names = [person.name for person in people]
+    names = list(rows.names(line.number).values())
     leads = None if line.due.leader is None else names[line.due.leader]
     return Roles(names[line.due.dealer], leads, [names[seat] for seat in line.due.out])

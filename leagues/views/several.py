@@ -1,7 +1,6 @@
 """The leagues of a club, for its owners: one more, another house league, one less."""
 
 from collections.abc import Callable
-from typing import cast
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -10,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from club.errors import NotAllowed, Refusal
-from club.models import Club, User
+from club.models import Club
 from club.views.access import owners_club
 from leagues.actions.several import add_league, make_house_league, remove_league
 from leagues.forms.leagues import AddLeagueForm
@@ -18,7 +17,7 @@ from leagues.models import League
 from leagues.queries.leagues import leagues_of
 from leagues.sentences import sentence
 from leagues.views.access import league_for, settings_address
-from leagues.views.deeds import REFUSED
+from leagues.views.deeds import REFUSED, caller
 
 FIELDS = {
     "slug-malformed": "slug",
@@ -47,7 +46,7 @@ def make_house(request: HttpRequest, slug: str, league_slug: str) -> HttpRespons
     """Let this league be the house league."""
     owners_club(request, slug)
     league = league_for(request, slug, league_slug)
-    refused = _refused(request, lambda: make_house_league(league=league, by=_caller(request)))
+    refused = _refused(request, lambda: make_house_league(league=league, by=caller(request)))
     if not refused:
         told = _("%(name)s is the house league from today on.")
         messages.success(request, told % {"name": league.name})
@@ -59,14 +58,14 @@ def remove(request: HttpRequest, slug: str, league_slug: str) -> HttpResponse:
     """Remove this league, as long as nothing was started in it."""
     owners_club(request, slug)
     league = league_for(request, slug, league_slug)
-    if not _refused(request, lambda: remove_league(league=league, by=_caller(request))):
+    if not _refused(request, lambda: remove_league(league=league, by=caller(request))):
         messages.success(request, _("The league %(name)s is removed.") % {"name": league.name})
     return redirect("leagues", slug)
 
 
 def _added(request: HttpRequest, club: Club, form: AddLeagueForm) -> League | None:
     try:
-        return add_league(club=club, **form.cleaned_data, by=_caller(request))
+        return add_league(club=club, **form.cleaned_data, by=caller(request))
     except NotAllowed:
         raise
     except Refusal as refusal:
@@ -84,7 +83,3 @@ def _refused(request: HttpRequest, deed: Callable[[], None]) -> bool:
         messages.error(request, sentence(refusal))
         return True
     return False
-
-
-def _caller(request: HttpRequest) -> User:
-    return cast(User, request.user)

@@ -3,33 +3,14 @@
 import pytest
 
 from club.errors import Refusal
-from club.models import Club, Person
 from scoring.actions import corrections, partis
 from scoring.actions.changes import Batch
 from scoring.actions.places import derive_places
 from scoring.models import Place, Sitting, Table
-from tests.factories import ClubFactory, cast
 from tests.factories.sheets import key_table, open_parti
 from tests.factories.sittings import join, leave, rows_now, seats, take_over
 
 pytestmark = [pytest.mark.django_db, pytest.mark.time_machine("2026-10-31T10:00:00Z")]
-
-
-@pytest.fixture
-def club() -> Club:
-    return ClubFactory()
-
-
-@pytest.fixture
-def people(club) -> list[Person]:
-    """Ádám, Beszab, Csaba, Gergő, Kati; then Őri Zsuzsa, Pista, Tündi, who are not there at the start."""
-    return cast(club, 8)
-
-
-@pytest.fixture
-def table(club, people) -> Table:
-    """The five of them."""
-    return open_parti(club, people[:5]).tables.get()
 
 
 def test_numbers_of_a_seat_taken_over_stay_at_the_seat(table, people):

@@ -8,7 +8,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from club.errors import Refusal
-from club.models import Activity, Club, Person
+from club.models import Activity, Person
 from scoring.actions import breaches, corrections, hands, partis, sittings
 from scoring.actions.changes import Batch
 from scoring.enums import BreachKind
@@ -21,23 +21,6 @@ from tests.factories.sheets import key_table, open_parti, row
 from tests.factories.sittings import join, leave, refused, rows_now, seats, take_over
 
 pytestmark = [pytest.mark.django_db, pytest.mark.time_machine("2026-10-31T10:00:00Z")]
-
-
-@pytest.fixture
-def club() -> Club:
-    return ClubFactory()
-
-
-@pytest.fixture
-def people(club) -> list[Person]:
-    """Ádám, Beszab, Csaba, Gergő, Kati; then Őri Zsuzsa, Pista, Tündi, who are not there at the start."""
-    return cast(club, 8)
-
-
-@pytest.fixture
-def table(club, people) -> Table:
-    """The five of them."""
-    return open_parti(club, people[:5]).tables.get()
 
 
 def test_a_seat_taken_over_keeps_the_schedule_and_has_another_name_from_that_hand_on(table, people):

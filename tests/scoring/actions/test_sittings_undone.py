@@ -8,26 +8,14 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from club.errors import Refusal
-from club.models import Club, Person
+from club.models import Person
 from rules_engine.core.violations import Refused
 from scoring.actions import sittings
 from scoring.models import Sitting, Table
-from tests.factories import ClubFactory, cast
 from tests.factories.sheets import open_parti
 from tests.factories.sittings import rows_now, seats
 
 pytestmark = [pytest.mark.django_db, pytest.mark.time_machine("2026-10-31T10:00:00Z")]
-
-
-@pytest.fixture
-def club() -> Club:
-    return ClubFactory()
-
-
-@pytest.fixture
-def people(club) -> list[Person]:
-    """Ádám, Beszab, Csaba, Gergő, Kati; then Őri Zsuzsa, Pista, Tündi, who are not there at the start."""
-    return cast(club, 8)
 
 
 Change = tuple[str, str, int, str]

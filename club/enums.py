@@ -24,3 +24,49 @@ class Theme(models.TextChoices):
     SYSTEM = "", _("as the device")
     LIGHT = "light", _("day")
     DARK = "dark", _("night")
+
+
+class Answer(models.TextChoices):
+    """What somebody says about a night."""
+
+    COMING = "coming", _("coming")
+    MAYBE = "maybe", _("maybe")
+    NOT = "not", _("not coming")
+
+
+class VoteKind(models.TextChoices):
+    ABSENCE = "absence", _("absence")
+    VENUE = "venue", _("venue")
+
+
+class Asked(models.TextChoices):
+    """Who is asked for a word where the ballots did not decide (CL-3, CL-8)."""
+
+    HOST = "host", _("host")
+    CASTING = "casting", _("casting vote")
+
+
+class ObjectionKind(models.TextChoices):
+    DISPUTE = "dispute", _("dispute")
+    PROTEST = "protest", _("protest")
+
+
+class BottleCause(models.TextChoices):
+    """What a bottle is owed for: a count of absences, a breach, careless ones, or somebody's word."""
+
+    ABSENCES = "absences", _("absences")
+    DELIBERATE = "deliberate", _("deliberate breach")
+    CARELESS = "careless", _("careless breaches")
+    WORD = "word", _("noted by hand")
+
+
+class Message(models.TextChoices):
+    """The kinds of message this app knows (club.outbox)."""
+
+    NIGHT = "night", _("invitation to a night")
+    NIGHT_CHANGED = "night-changed", _("a night moved or called off")
+    VOTE_OPEN = "vote-open", _("a vote is open")
+    VOTE_REMINDER = "vote-reminder", _("reminder of an open vote")
+    WORD_ASKED = "word-asked", _("your word decides a vote")
+    VOTE_RESULT = "vote-result", _("result of a vote")
+    BOTTLE_DUE = "bottle-due", _("a bottle is due")

@@ -32,3 +32,20 @@ class BreachKind(models.TextChoices):
 
     DELIBERATE = "deliberate", _("deliberate")
     CARELESS = "careless", _("careless")
+
+
+class Reason(models.TextChoices):
+    """Why somebody was absent; the first four are those of CL-2, and the vote says whether they hold."""
+
+    ILLNESS = "illness", _("illness")
+    FAMILY = "family", _("family")
+    DISASTER = "disaster", _("natural disaster")
+    WORK = "work", _("work that cannot wait")
+    OTHER = "other", _("another reason")
+
+
+class Message(models.TextChoices):
+    """The kinds of message this app knows (club.outbox)."""
+
+    REASON_ASKED = "reason-asked", _("question why you were absent")
+    ABSENCES_CHANGED = "absences-changed", _("a correction changed your absences")

@@ -27,6 +27,17 @@ class Club(models.Model):
     # Raised by every deed that changes what follows; what is derived carries the revision it followed from.
     results_revision = models.PositiveIntegerField(_("revision of the results"), default=0)
     last_parti_number = models.PositiveIntegerField(_("number of the newest parti"), default=0)
+    # Times that hold for what opens from now on (CL-3, CL-7); what is open keeps its own.
+    reason_days = models.PositiveSmallIntegerField(_("days for the reason of an absence"), default=3)
+    vote_days = models.PositiveSmallIntegerField(_("days more for the vote on it"), default=4)
+    host_days = models.PositiveSmallIntegerField(_("days more for the host's word"), default=3)
+    casting_days = models.PositiveSmallIntegerField(_("days more for the casting vote"), default=3)
+    venue_hours = models.PositiveSmallIntegerField(
+        _("hours before the start at which a vote on the venue closes"), default=48
+    )
+    results_hours = models.PositiveSmallIntegerField(
+        _("hours after closing at which results are sent"), default=3
+    )
     # Set on the demo only; an untouched old one is replaced (leagues.actions.demo).
     demo_loaded_on = models.DateField(_("demo loaded on"), null=True, blank=True)
     created_at = models.DateTimeField(_("created"), auto_now_add=True)

@@ -28,6 +28,15 @@ class Person(models.Model):
     name_key = models.CharField(_("comparison key"), max_length=160, editable=False)
     sort_key = models.CharField(_("sort key"), max_length=720, editable=False)
     role = models.CharField(_("role"), max_length=11, choices=Role, default=Role.MEMBER)
+    # Where messages go to somebody without an account, and in which language (empty: the club's).
+    email = models.EmailField(_("e-mail address"), blank=True)
+    language = models.CharField(_("language"), max_length=5, blank=True)
+    # Raised to let every personal link sent so far die (club.links).
+    link_version = models.PositiveIntegerField(_("version of the personal links"), default=1)
+    # Not offered any more where people are chosen; results and places stand.
+    deactivated_at = models.DateTimeField(_("deactivated"), null=True, blank=True)
+    # The name is gone for good; what was played stays.
+    erased_at = models.DateTimeField(_("erased"), null=True, blank=True)
 
     class Meta:
         verbose_name = _("person")

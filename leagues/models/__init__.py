@@ -1,4 +1,4 @@
 from leagues.models.derived import Reign, TitleState
-from leagues.models.leagues import League, LeagueParti, TitleRules
+from leagues.models.leagues import HouseTerm, League, LeagueParti, TitleRules
 
-__all__ = ["League", "LeagueParti", "Reign", "TitleRules", "TitleState"]
+__all__ = ["HouseTerm", "League", "LeagueParti", "Reign", "TitleRules", "TitleState"]

@@ -30,6 +30,10 @@ RESERVED_SLUGS = frozenset(
         "badge.svg",
         "calendar",
         "activity",
+        "absences",
+        "invitations",
+        "join",
+        "messages",
     ]
 )
 
@@ -65,6 +69,30 @@ class League(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class HouseTerm(models.Model):
+    """From which day to which a league is the club's house league; only then do its absences count (CL-5b).
+
+    `until` is the first day on which another is.
+    """
+
+    league = models.ForeignKey(League, models.CASCADE, related_name="house_terms", verbose_name=_("league"))
+    since = models.DateField(_("since"), null=True, blank=True)  # empty: from the beginning
+    until = models.DateField(_("until"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("time as house league")
+        verbose_name_plural = _("times as house league")
+        ordering: ClassVar = ["league", F("since").asc(nulls_first=True), "id"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["league"], condition=Q(until__isnull=True), name="house_term_open_once"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.league_id}: {self.since or ''} – {self.until or ''}"
 
 
 class LeagueParti(models.Model):

@@ -1,3 +1,4 @@
+from scoring.models.absences import Attendance, HouseRuleSet, PlayDay
 from scoring.models.breaches import Breach
 from scoring.models.derived import Place
 from scoring.models.hands import Hand, Score
@@ -6,13 +7,16 @@ from scoring.models.records import HandRecord
 from scoring.models.sittings import Sitting
 
 __all__ = [
+    "Attendance",
     "Breach",
     "Correction",
     "Draw",
     "Hand",
     "HandRecord",
+    "HouseRuleSet",
     "Parti",
     "Place",
+    "PlayDay",
     "Score",
     "Seat",
     "Sitting",

@@ -7,7 +7,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
-from club.models import Person
+from club.models import Bottle, Person
 from scoring.enums import BreachKind
 from scoring.models.partis import Parti
 
@@ -39,6 +39,11 @@ class Breach(models.Model):
     )
     withdrawn_at = models.DateTimeField(_("withdrawn"), null=True, blank=True)
     withdrawn_because = models.CharField(_("withdrawn because"), max_length=REASON_LENGTH, blank=True)
+
+    # The bottle this breach is a cause of.
+    bottle = models.ForeignKey(
+        Bottle, models.SET_NULL, null=True, blank=True, related_name="breaches", verbose_name=_("bottle")
+    )
 
     class Meta:
         verbose_name = _("breach")

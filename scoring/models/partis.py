@@ -7,7 +7,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
-from club.models import Club, Person
+from club.models import Club, Night, Person
 from rules_engine import registry
 from rules_engine.core.game import Game
 from scoring.enums import Detail, Mending, State
@@ -25,6 +25,9 @@ class Parti(models.Model):
     number = models.PositiveIntegerField(_("number"))
     date = models.DateField(_("date"))  # the day on which it began, in the club's zone (KT-18)
     start_time = models.TimeField(_("start"), null=True, blank=True)
+    night = models.ForeignKey(
+        Night, models.SET_NULL, null=True, blank=True, related_name="partis", verbose_name=_("night")
+    )
     game = models.CharField(_("game"), max_length=20, choices=game_choices)
     rules_version = models.PositiveSmallIntegerField(_("version of the rules"))
     options = models.JSONField(_("house options"), default=dict)

@@ -1,8 +1,9 @@
-"""Signing in, the account, the first page of the site, and the people of a club."""
+"""Signing in, the account, the first page of the site, and what a club does between its partis."""
 
 from django.contrib.auth.views import LogoutView
 from django.urls import URLPattern, path
 
+from club.urls import joining, messages, nights, votes
 from club.views import accounts, people, person, sites
 
 RESET = "password-reset/"
@@ -20,4 +21,8 @@ urlpatterns: list[URLPattern] = [
     path("sign-up/", accounts.sign_up_page, name="sign-up"),
     path("c/<slug:slug>/people/", people.people, name="people"),
     path("c/<slug:slug>/people/<int:pk>/edit/", person.edit_person, name="edit-person"),
+    *joining.urlpatterns,
+    *nights.urlpatterns,
+    *votes.urlpatterns,
+    *messages.urlpatterns,
 ]

@@ -1,19 +1,16 @@
-"""What a person reads when a deed was refused: refusal code → sentence, in the reader's language."""
+"""Sentences about accounts, clubs and people."""
 
-import datetime
 from collections.abc import Mapping
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
-
-from club.errors import Refusal
-from club.writing import written_date
 
 Sentences = Mapping[str, str | Promise]
 
 SENTENCES: Sentences = {
     "not-a-scorekeeper": _("Only owners and scorekeepers of the club may do this."),
     "not-an-owner": _("Only owners of the club may do this."),
+    "not-yours": _("Only the person, an owner or a scorekeeper may do this."),
     "not-signed-in": _("You are not signed in any more. Nothing was saved."),
     "founding-is-closed": _("On this site only the operator starts clubs."),
     "sign-up-is-closed": _("On this site only the operator makes accounts."),
@@ -46,12 +43,3 @@ SENTENCES: Sentences = {
     "title-rules-first": _("The rules from the beginning can be changed, not taken away."),
     "game-unknown": _("There is no game “%(game)s”."),
 }
-
-
-def sentence(refusal: Refusal, sentences: Sentences = SENTENCES) -> str:
-    """The sentence of a refusal with its places filled; dates are written for the reader."""
-    return str(sentences[refusal.code]) % {name: _written(value) for name, value in refusal.data.items()}
-
-
-def _written(value: object) -> object:
-    return written_date(value, "long") if isinstance(value, datetime.date) else value

@@ -2,6 +2,7 @@
 
 from django.urls import URLPattern, path
 
+from leagues.urls import book, persons
 from leagues.views import (
     closing,
     corrections,
@@ -43,6 +44,8 @@ urlpatterns: list[URLPattern] = [
     path(CLUB + "partis/", partis.partis, name="partis"),
     path(CLUB + "partis/<int:number>/", partis.parti, name="parti"),
     path(CLUB + "people/<int:pk>/", people.person, name="person"),
+    *persons.urlpatterns,
+    *book.urlpatterns,
     path(LEAGUE, home.home, name="league-home"),
     path(LEAGUE + "king/", king.king, name="league-king"),
     path(LEAGUE + "king.json", king.king_json, name="league-king-json"),

@@ -1,0 +1,80 @@
+"""Where a night is: who offers a place, and who disputes or protests (CL-6 … CL-8)."""
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from club.enums import ObjectionKind
+from club.models.nights import Night
+from club.models.people import Person
+from club.models.votes import Option
+
+PLACE_LENGTH, REASON_LENGTH = 200, 400
+
+
+class Offer(models.Model):
+    """A place offered for a night; who offers it would be host. Withdrawn, it stays to be read."""
+
+    night = models.ForeignKey(Night, models.PROTECT, related_name="offers", verbose_name=_("night"))
+    host = models.ForeignKey(Person, models.PROTECT, related_name="offers", verbose_name=_("host"))
+    place = models.CharField(_("place"), max_length=PLACE_LENGTH)
+    offered_at = models.DateTimeField(_("offered"))
+    entered_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="+",
+        verbose_name=_("entered by"),
+    )
+    withdrawn_at = models.DateTimeField(_("withdrawn"), null=True, blank=True)
+    # What it is on the ballot, once there is a vote.
+    option = models.OneToOneField(
+        Option, models.SET_NULL, null=True, blank=True, related_name="offer", verbose_name=_("option")
+    )
+
+    class Meta:
+        verbose_name = _("offer")
+        verbose_name_plural = _("offers")
+        ordering: ClassVar = ["night", "offered_at", "id"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["night", "host"], condition=Q(withdrawn_at__isnull=True), name="offer_one_per_host"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.night_id}: {self.place}"
+
+
+class Objection(models.Model):
+    """A dispute of the only offer, or a protest after the vote. The first of each kind has its effect."""
+
+    night = models.ForeignKey(Night, models.PROTECT, related_name="objections", verbose_name=_("night"))
+    kind = models.CharField(_("kind"), max_length=7, choices=ObjectionKind)
+    person = models.ForeignKey(Person, models.PROTECT, related_name="objections", verbose_name=_("person"))
+    reason = models.CharField(_("reason"), max_length=REASON_LENGTH, blank=True)
+    made_at = models.DateTimeField(_("made"))
+    entered_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="+",
+        verbose_name=_("entered by"),
+    )
+
+    class Meta:
+        verbose_name = _("objection")
+        verbose_name_plural = _("objections")
+        ordering: ClassVar = ["night", "made_at", "id"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["night", "kind"], name="objection_once_per_kind"),
+            models.CheckConstraint(condition=Q(kind__in=ObjectionKind.values), name="objection_kind_known"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.night_id} {self.kind}"

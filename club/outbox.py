@@ -1,0 +1,99 @@
+"""The outbox: what is to be said to whom is written with the deed, and put into words when it is sent.
+
+Each app registers the kinds of message it knows; the rows hold ids only, so that what is sent is true then,
+and nothing is announced of a deed that was rolled back. `club.actions.sending` sends.
+"""
+
+import datetime
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+
+from django.utils import timezone
+from django.utils.functional import Promise
+
+from club.models import Club, Notice
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A message in the reader's language.
+
+    `path` is the page it leads to, signed in or not; `link` an address that knows the reader (club.links),
+    for e-mail only, empty where the kind has none.
+    """
+
+    subject: str
+    text: str
+    path: str
+    link: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of message: what people call it where they switch it off, and what it says.
+
+    `words` is called in the reader's language with `club` and `person` loaded; None says that the message has
+    become pointless (answered, called off, withdrawn), so that it is dropped.
+    """
+
+    key: str
+    label: str | Promise
+    words: Callable[[Notice], Words | None]
+
+
+_kinds: dict[str, Kind] = {}
+
+
+def register(*kinds: Kind) -> None:
+    """Make kinds of message known; called once by each app, when it is ready."""
+    _kinds.update((kind.key, kind) for kind in kinds)
+
+
+def kinds() -> tuple[Kind, ...]:
+    """All kinds, in the order in which they were registered."""
+    return tuple(_kinds.values())
+
+
+def kind_of(key: str) -> Kind | None:
+    return _kinds.get(key)
+
+
+def post(
+    *,
+    club: Club,
+    people: Iterable[int],
+    kind: str,
+    event: str,
+    args: Mapping[str, int],
+    expires_at: datetime.datetime,
+    due_at: datetime.datetime | None = None,
+) -> None:
+    """Put one message about `event` to each of these people (ids) into the outbox, in the deed's transaction.
+
+    Who has one about the same event already gets no second. One query, however many people.
+    """
+    now = timezone.now()
+    Notice.objects.bulk_create(
+        [
+            Notice(
+                club=club,
+                person_id=person,
+                kind=kind,
+                event=event,
+                args=dict(args),
+                posted_at=now,
+                due_at=due_at or now,
+                expires_at=expires_at,
+            )
+            for person in dict.fromkeys(people)
+        ],
+        ignore_conflicts=True,
+    )
+
+
+def withdraw(*, club: Club, kind: str, event: str, because: str) -> None:
+    """Drop what has not been sent yet of an event that is off."""
+    waiting = Notice.objects.filter(
+        club=club, kind=kind, event=event, sent_at__isnull=True, dropped_at__isnull=True
+    )
+    waiting.update(dropped_at=timezone.now(), dropped_because=because)

@@ -1,0 +1,5 @@
+"""Sentences about bottles."""
+
+from club.sentences.basic import Sentences
+
+SENTENCES: Sentences = {}

@@ -1,0 +1,5 @@
+"""Sentences about messages."""
+
+from club.sentences.basic import Sentences
+
+SENTENCES: Sentences = {}

@@ -1,0 +1,5 @@
+"""How people come in: invitations and claims."""
+
+from django.urls import URLPattern
+
+urlpatterns: list[URLPattern] = []

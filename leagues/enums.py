@@ -1,0 +1,11 @@
+"""Choices that are stored."""
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class Message(models.TextChoices):
+    """The kinds of message this app knows (club.outbox)."""
+
+    KING_CHANGED = "king-changed", _("the King has changed")
+    RESULTS = "results", _("results of a night")

@@ -1,0 +1,5 @@
+"""Records of people merged, and names erased."""
+
+from django.urls import URLPattern
+
+urlpatterns: list[URLPattern] = []

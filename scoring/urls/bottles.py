@@ -1,0 +1,5 @@
+"""Bottles, and who owes them."""
+
+from django.urls import URLPattern
+
+urlpatterns: list[URLPattern] = []

@@ -7,6 +7,9 @@ class LeaguesConfig(AppConfig):
     verbose_name = _("Leagues")
 
     def ready(self) -> None:
+        from club import casting_vote
         from leagues import receivers
+        from leagues.queries.casting import holders
 
         receivers.connect()
+        casting_vote.register(holders)

@@ -9,8 +9,8 @@ from leagues.queries.title import title_on
 
 
 def holders(club: HasClub, on: datetime.date) -> Sequence[int]:
-    """The ids of those who hold or held the title of the house league: the King of that day or the last holder
-    first, then those before him, each once."""
+    """The ids of those who hold or held the title of the house league, each once: the King of that day or the
+    last holder first, then those before him."""
     house = League.objects.filter(club_id=club.pk, house=True).select_related("club").first()
     if house is None:
         return ()

@@ -44,7 +44,10 @@ _LETTERS = [
     "z",
     "zs",
 ]
-_PLACE = {letter: f"{index:02d}" for index, letter in enumerate(_LETTERS)}
+# A key is of digits only, and a place of two: on nothing else do the collations of all databases agree
+# (most of them pass over spaces and signs, and some take "cs" or "aa" for one letter).
+_END, _SPACE, _SIGN, _FOREIGN = "00", "01", "02", "99"
+_PLACE = {letter: f"{index:02d}" for index, letter in enumerate(_LETTERS, start=10)}
 _BASE = {"á": "a", "é": "e", "í": "i", "ó": "o", "ő": "ö", "ú": "u", "ű": "ü"}
 _TOKEN = re.compile("dzs|cs|dz|gy|ly|ny|sz|ty|zs|.", re.DOTALL)
 # A doubled digraph is written short: "ssz" is sz + sz.
@@ -63,13 +66,14 @@ def comparison_key(text: str) -> str:
 
 
 def sort_key(text: str) -> str:
-    """A text whose plain order is the Hungarian order: letters first, then accents, then case."""
+    """A text of digits whose order is the Hungarian order: letters first, then accents, then case."""
     name = clean_name(text)
     lower = _DOUBLED.sub(lambda found: _SECOND[found.group()], name.casefold())
     tokens = _TOKEN.findall(lower)
     letters = "".join(_letter_place(token) for token in tokens)
     accents = "".join("1" if token in _BASE else "0" for token in tokens)
-    return f"{letters} {accents} {name.swapcase()}"
+    case = "".join("1" if sign.isupper() else "0" for sign in name)
+    return f"{letters}{_END}{accents}{_END}{case}"
 
 
 def _letter_place(token: str) -> str:
@@ -81,5 +85,7 @@ def _letter_place(token: str) -> str:
 
 
 def _other(sign: str) -> str:
-    # A space sorts before every letter, so that "Kiss Zoltán" stands before "Kissné".
-    return "!" if sign == " " else f"~{ord(sign[0]):06x}"
+    """A space sorts before every letter, so that "Kiss Zoltán" stands before "Kissné"; then signs and digits."""
+    if sign == " ":
+        return _SPACE
+    return f"{_FOREIGN if sign[0].isalpha() else _SIGN}{ord(sign[0]):07d}"

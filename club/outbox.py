@@ -8,6 +8,7 @@ import datetime
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
+from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.functional import Promise
 
@@ -72,20 +73,42 @@ def post(
 
     Who has one about the same event already gets no second. One query, however many people.
     """
+    letters = [Letter(person, event, args) for person in dict.fromkeys(people)]
+    post_each(club=club, kind=kind, letters=letters, expires_at=expires_at, due_at=due_at)
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """One message of many posted at once, each about an event of its own."""
+
+    person: int
+    event: str
+    args: Mapping[str, int]
+
+
+def post_each(
+    *,
+    club: Club,
+    kind: str,
+    letters: Iterable[Letter],
+    expires_at: datetime.datetime,
+    due_at: datetime.datetime | None = None,
+) -> None:
+    """Put many messages of one kind into the outbox in one query; as `post` otherwise."""
     now = timezone.now()
     Notice.objects.bulk_create(
         [
             Notice(
                 club=club,
-                person_id=person,
+                person_id=letter.person,
                 kind=kind,
-                event=event,
-                args=dict(args),
+                event=letter.event,
+                args=dict(letter.args),
                 posted_at=now,
                 due_at=due_at or now,
                 expires_at=expires_at,
             )
-            for person in dict.fromkeys(people)
+            for letter in letters
         ],
         ignore_conflicts=True,
     )
@@ -93,7 +116,21 @@ def post(
 
 def withdraw(*, club: Club, kind: str, event: str, because: str) -> None:
     """Drop what has not been sent yet of an event that is off."""
-    waiting = Notice.objects.filter(
-        club=club, kind=kind, event=event, sent_at__isnull=True, dropped_at__isnull=True
-    )
-    waiting.update(dropped_at=timezone.now(), dropped_because=because)
+    withdraw_each(club=club, kind=kind, events=[event], because=because)
+
+
+def withdraw_each(*, club: Club, kind: str, events: Iterable[str], because: str) -> None:
+    """The same for many events in one query."""
+    off = waiting().filter(club=club, kind=kind, event__in=[*events])
+    off.update(dropped_at=timezone.now(), dropped_because=because)
+
+
+def waiting() -> QuerySet[Notice]:
+    """What is neither sent nor dropped."""
+    return Notice.objects.filter(sent_at__isnull=True, dropped_at__isnull=True)
+
+
+def words_of(notice: Notice) -> Words | None:
+    """What the message says in the language that is active; None where it has become pointless."""
+    kind = kind_of(notice.kind)
+    return kind.words(notice) if kind else None

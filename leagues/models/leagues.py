@@ -89,6 +89,10 @@ class HouseTerm(models.Model):
             models.UniqueConstraint(
                 fields=["league"], condition=Q(until__isnull=True), name="house_term_open_once"
             ),
+            models.CheckConstraint(
+                condition=Q(since__isnull=True) | Q(until__isnull=True) | Q(until__gt=F("since")),
+                name="house_term_has_days",
+            ),
         ]
 
     def __str__(self) -> str:

@@ -1,5 +1,6 @@
 """Days of the house league, and how each member stood to them (CL-1 … CL-3, CL-5b)."""
 
+import datetime
 from typing import Any, ClassVar
 
 from django.conf import settings
@@ -11,6 +12,9 @@ from club.models import Bottle, Club, Person, Vote
 from scoring.enums import Reason
 
 NOTE_LENGTH = 400
+
+AWAITED = Q(present=False, swept_at__isnull=True)
+"""Absences that were not decided yet when the bottles were last worked out."""
 
 
 class HouseRuleSet(models.Model):
@@ -83,6 +87,8 @@ class Attendance(models.Model):
         related_name="+",
         verbose_name=_("entered by"),
     )
+    # His own time where he became absent by a later deed; empty: that of the day.
+    reason_until = models.DateTimeField(_("reason until"), null=True, blank=True)
     vote = models.OneToOneField(
         Vote, models.SET_NULL, null=True, blank=True, related_name="attendance", verbose_name=_("vote")
     )
@@ -90,11 +96,16 @@ class Attendance(models.Model):
     bottle = models.ForeignKey(
         Bottle, models.SET_NULL, null=True, blank=True, related_name="absences", verbose_name=_("bottle")
     )
+    # When the bottles were worked out with this absence decided, by the clock or a vote.
+    swept_at = models.DateTimeField(_("followed up"), null=True, blank=True)
 
     class Meta:
         verbose_name = _("attendance")
         verbose_name_plural = _("attendances")
         ordering: ClassVar = ["day", "person", "id"]
+        indexes: ClassVar = [
+            models.Index(fields=["day"], condition=AWAITED, name="attendance_awaited"),
+        ]
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["day", "person"], name="attendance_once_per_day"),
             models.CheckConstraint(
@@ -105,3 +116,8 @@ class Attendance(models.Model):
 
     def __str__(self) -> str:
         return f"{self.day_id}/{self.person_id}"
+
+    @property
+    def until(self) -> datetime.datetime:
+        """The moment from which on no reason can be stated."""
+        return self.reason_until or self.day.reason_until

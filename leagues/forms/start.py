@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from club.actions.naming import checked_person_name
 from club.dates import today
 from club.errors import Refusal
+from club.forms.marks import new_mark, posted_mark
 from club.models import Person
 from club.names import comparison_key
 from club.queries.people import members_of, people_of
@@ -22,7 +23,6 @@ from leagues.models import League
 from leagues.queries.evenings import seated_on
 from leagues.sentences import sentence
 from rules_engine.core.violations import Refused
-from scoring.forms.marks import new_mark, posted_mark
 
 
 class StartForm(forms.Form):

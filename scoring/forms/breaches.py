@@ -6,9 +6,9 @@ from typing import Any, cast
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from club.forms.marks import new_mark, posted_mark
 from club.models import Person
 from scoring.enums import BreachKind
-from scoring.forms.marks import new_mark, posted_mark
 from scoring.models import Breach
 from scoring.models.breaches import NOTE_LENGTH, REASON_LENGTH
 

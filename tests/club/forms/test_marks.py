@@ -2,7 +2,7 @@
 
 import pytest
 
-from scoring.forms.marks import new_mark, posted_mark
+from club.forms.marks import new_mark, posted_mark
 
 
 def test_new_mark_is_read_back_and_no_other_has_it() -> None:

@@ -1,15 +1,32 @@
 """People of a club, and when they were members."""
 
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
+from club import erased
 from club.enums import Role
 from club.models.clubs import Club
 from club.names import clean_name, comparison_key, sort_key
+
+if TYPE_CHECKING:
+    Text = models.CharField[str, str]
+else:
+    Text = models.CharField
+
+
+class NameField(Text):
+    """A name; that of somebody who was erased is read in the language of whoever reads it."""
+
+    def from_db_value(self, value: str | None, *_read: object) -> str | None:
+        return None if value is None else erased.shown(value)
+
+    def deconstruct(self) -> Any:
+        name, _path, args, kwargs = super().deconstruct()
+        return name, "django.db.models.CharField", args, kwargs  # the column is an ordinary one
 
 
 class Person(models.Model):
@@ -24,7 +41,7 @@ class Person(models.Model):
         related_name="people",
         verbose_name=_("account"),
     )
-    name = models.CharField(_("name"), max_length=80)
+    name = NameField(_("name"), max_length=80)
     name_key = models.CharField(_("comparison key"), max_length=160, editable=False)
     sort_key = models.CharField(_("sort key"), max_length=720, editable=False)
     role = models.CharField(_("role"), max_length=11, choices=Role, default=Role.MEMBER)
@@ -56,10 +73,15 @@ class Person(models.Model):
         super().save(*args, **kwargs)
 
     def set_name(self, name: str) -> None:
-        """Keep the name with the keys that follow from it (bulk_create calls this itself)."""
+        """Keep the name with the keys that follow from it (bulk_create calls this itself).
+
+        Who was erased has no other name any more, whatever was read in somebody's language.
+        """
+        if self.erased_at is not None:
+            name = erased.stored(self.pk)
         self.name = clean_name(name)
         self.name_key = comparison_key(name)
-        self.sort_key = sort_key(name)
+        self.sort_key = erased.sort_key(self.pk) if self.erased_at else sort_key(name)
 
 
 class MembershipPeriod(models.Model):

@@ -4,8 +4,12 @@ import datetime
 from collections import defaultdict
 from collections.abc import Sequence
 from typing import Literal
+from zoneinfo import ZoneInfo
 
-from club.models import MembershipPeriod
+from django.db.models import Q
+from django.utils import timezone
+
+from club.models import Person
 from leagues.models import League, TitleRules
 from rules_engine import registry, title
 
@@ -32,12 +36,24 @@ def points_of(game: str) -> Points:
 
 
 def away(league: League) -> title.Away[int]:
-    """Who was away from the club when, by person id (KT-17), in one query; a guest never is."""
+    """Who was away from the club when, by person id (KT-17), in one query; a guest never is.
+
+    Who was erased is away from that day on, guests too.
+    """
     periods: dict[int, list[Gap]] = defaultdict(list)
-    rows = MembershipPeriod.objects.filter(person__club_id=league.club_id).order_by("joined", "id")
-    for person_id, joined, left in rows.values_list("person_id", "joined", "left"):
-        periods[person_id].append((joined, left))
-    return {person_id: gaps for person_id, mine in periods.items() if (gaps := _gaps(mine))}
+    erased: dict[int, list[Gap]] = {}
+    people = Person.objects.filter(club_id=league.club_id)
+    known = people.filter(Q(periods__isnull=False) | Q(erased_at__isnull=False))
+    rows = known.order_by("periods__joined", "periods__id").values_list(
+        "pk", "periods__joined", "periods__left", "erased_at", "club__zone"
+    )
+    for person_id, joined, left, erased_at, zone in rows:
+        if joined is not None:
+            periods[person_id].append((joined, left))
+        if erased_at is not None:
+            erased[person_id] = [(timezone.localdate(erased_at, ZoneInfo(zone)), None)]
+    gone = {person_id: gaps for person_id, mine in periods.items() if (gaps := _gaps(mine))}
+    return gone | {person_id: [*gone.get(person_id, ()), *since] for person_id, since in erased.items()}
 
 
 def _gaps(periods: Sequence[Gap]) -> list[Gap]:

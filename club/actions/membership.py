@@ -5,9 +5,11 @@ from functools import partial
 
 from django.db import transaction
 
+from club.actions.choosing import take_up
 from club.actions.people import keep_an_owner, lock, refuse_future
 from club.actions.revisions import raise_revision
 from club.actions.traces import trace
+from club.actions.ways_in import close_ways_in
 from club.enums import Role
 from club.errors import Refusal
 from club.models import Club, MembershipPeriod, Person, User
@@ -17,7 +19,7 @@ from club.signals import membership_changed
 
 
 def end_membership(*, person: Person, left: datetime.date, by: User | None) -> None:
-    """End a membership: `left` is the first day outside. The role ends with it.
+    """End a membership: `left` is the first day outside. The role and every way in end with it.
 
     Refuses not-a-member, day-in-future, left-before-joined, last-owner.
     """
@@ -34,6 +36,7 @@ def end_membership(*, person: Person, left: datetime.date, by: User | None) -> N
         period.save(update_fields=["left"])
         role, person.role = person.role, Role.MEMBER
         person.save(update_fields=["role"])
+        close_ways_in(person=person, by=by)
         trace(
             club=person.club, by=by, deed="membership-ended", about=person, left=left.isoformat(), role=role
         )
@@ -48,14 +51,23 @@ def start_membership(*, person: Person, joined: datetime.date, by: User | None) 
     """
     with transaction.atomic():
         _begin(person, by)
-        if open_period(person) is not None:
-            raise Refusal("already-member", name=person.name)
-        refuse_future(person.club, joined)
-        past = last_period(person)
-        _open(person, joined, past)
-        trace(club=person.club, by=by, deed="membership-started", about=person, joined=joined.isoformat())
-        if past is not None:
-            _results_follow(person.club, joined)
+        open_membership(person=person, joined=joined, by=by)
+
+
+def open_membership(*, person: Person, joined: datetime.date, by: User | None) -> None:
+    """The same for a deed that has asked for its own permission, in its transaction under the club's lock.
+
+    Who was deactivated is offered again.
+    """
+    if open_period(person) is not None:
+        raise Refusal("already-member", name=person.name)
+    refuse_future(person.club, joined)
+    past = last_period(person)
+    _open(person, joined, past)
+    take_up(person=person, by=by)
+    trace(club=person.club, by=by, deed="membership-started", about=person, joined=joined.isoformat())
+    if past is not None:
+        _results_follow(person.club, joined)
 
 
 def _begin(person: Person, by: User | None) -> None:

@@ -7,7 +7,7 @@ from club.names import sort_key
 
 def write_keys(apps, schema_editor):
     Person = apps.get_model("club", "Person")
-    people = list(Person.objects.only("pk", "name"))
+    people = list(Person.objects.filter(erased_at__isnull=True).only("pk", "name"))
     for person in people:
         person.sort_key = sort_key(person.name)
     Person.objects.bulk_update(people, ["sort_key"], batch_size=500)

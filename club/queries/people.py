@@ -1,12 +1,13 @@
 """The people of a club: who is a member, who a guest, who has left."""
 
 from dataclasses import dataclass
+from itertools import count
 
 from django.db.models import QuerySet
 
 from club.enums import Role
 from club.models import Club, MembershipPeriod, Person, User
-from club.names import comparison_key
+from club.names import clean_name, comparison_key
 
 
 @dataclass(frozen=True)
@@ -19,16 +20,28 @@ class Listed:
 
 @dataclass(frozen=True)
 class Roster:
-    """The people of a club in alphabetical order, each in one of the three lists."""
+    """The people of a club in alphabetical order, each in one of the lists; who was erased is in none."""
 
     members: list[Listed]
     guests: list[Listed]
     left: list[Listed]
+    deactivated: list[Listed]
 
 
 def people_of(club: Club) -> QuerySet[Person]:
     """Everybody of the club in alphabetical order."""
     return Person.objects.filter(club=club)
+
+
+def choosable(club: Club) -> QuerySet[Person]:
+    """Who is offered where people are chosen: neither erased nor deactivated."""
+    return people_of(club).filter(erased_at__isnull=True, deactivated_at__isnull=True)
+
+
+def invitable(club: Club) -> QuerySet[Person]:
+    """Who may be invited as the player he is: nobody who comes in by an account already."""
+    inside = members_of(club).filter(user__isnull=False)
+    return choosable(club).exclude(pk__in=inside.values("pk"))
 
 
 def members_of(club: Club) -> QuerySet[Person]:
@@ -37,21 +50,46 @@ def members_of(club: Club) -> QuerySet[Person]:
 
 
 def roster(club: Club) -> Roster:
-    """Members, guests and people who left, with their periods and accounts, in two queries."""
-    found = Roster([], [], [])
-    for person in people_of(club).select_related("user").prefetch_related("periods"):
+    """Members, guests, people who left and deactivated ones, with periods and accounts, in two queries."""
+    found = Roster([], [], [], [])
+    there = people_of(club).filter(erased_at__isnull=True)
+    for person in there.select_related("user").prefetch_related("periods"):
         periods = sorted(person.periods.all(), key=lambda period: period.joined)
         newest = next((period for period in periods if period.left is None), periods[-1] if periods else None)
-        if newest is None:
-            found.guests.append(Listed(person, None))
-        else:
-            (found.left if newest.left else found.members).append(Listed(person, newest))
+        _list_of(found, person, newest).append(Listed(person, newest))
     return found
+
+
+def _list_of(found: Roster, person: Person, newest: MembershipPeriod | None) -> list[Listed]:
+    if person.deactivated_at is not None:
+        return found.deactivated
+    if newest is None:
+        return found.guests
+    return found.left if newest.left else found.members
 
 
 def person_named(*, club: Club, name: str) -> Person | None:
     """The person of the club with this name, however it is typed."""
     return Person.objects.filter(club=club, name_key=comparison_key(name)).first()
+
+
+def second_name(*, club: Club, name: str) -> str:
+    """The name with the first mark that nobody has yet, for a namesake: Ádám (2)."""
+    clean = clean_name(name)
+    keys = people_of(club).values_list("name_key", flat=True)
+    taken = set(keys.filter(name_key__startswith=comparison_key(clean)))
+    marked = (f"{clean} ({number})" for number in count(2))
+    return next(one for one in marked if comparison_key(one) not in taken)
+
+
+def person_of_account(*, club: Club, user: User) -> Person | None:
+    """The person an account is in the club, also after the membership."""
+    return Person.objects.filter(club=club, user=user).first()
+
+
+def was_member(person: Person) -> bool:
+    """Whether somebody is or ever was a member."""
+    return person.periods.exists()
 
 
 def open_period(person: Person) -> MembershipPeriod | None:

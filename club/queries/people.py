@@ -38,6 +38,11 @@ def choosable(club: Club) -> QuerySet[Person]:
     return people_of(club).filter(erased_at__isnull=True, deactivated_at__isnull=True)
 
 
+def is_choosable(person: Person) -> bool:
+    """The same of one person who is loaded."""
+    return person.erased_at is None and person.deactivated_at is None
+
+
 def invitable(club: Club) -> QuerySet[Person]:
     """Who may be invited as the player he is: nobody who comes in by an account already."""
     inside = members_of(club).filter(user__isnull=False)

@@ -15,7 +15,7 @@ from club.errors import Refusal
 from club.forms.marks import new_mark, posted_mark
 from club.models import Person
 from club.names import comparison_key
-from club.queries.people import members_of, people_of
+from club.queries.people import is_choosable, members_of, people_of
 from leagues.actions.partis import Entrant, entrant_key
 from leagues.actions.seats import one_table, refuse_people
 from leagues.forms.days import PartiDayField, StartTimeField
@@ -38,7 +38,9 @@ class StartForm(forms.Form):
     ) -> None:
         super().__init__(data)
         club, self._game = league.club, league.game
-        self._people = {person.pk: person for person in people_of(club)}
+        everybody = list(people_of(club))
+        self._known = {person.name_key: person for person in everybody}
+        self._people = {person.pk: person for person in everybody if is_choosable(person)}
         inside = set(members_of(club).values_list("pk", flat=True))
         self.fields["date"] = PartiDayField(club=club, initial=day or today(club))
         self.fields["start_time"] = StartTimeField(initial=start_time)
@@ -111,9 +113,8 @@ class StartForm(forms.Form):
 
     def _entrants(self, data: dict[str, Any]) -> list[Entrant]:
         """People as they were ticked, then the guests; a guest's name may be that of somebody known."""
-        known = {person.name_key: person for person in self._people.values()}
         ticked: list[Entrant] = [self._people[int(pk)] for pk in (*data["members"], *data["others"])]
-        return ticked + [known.get(comparison_key(name), name) for name in data["guests"]]
+        return ticked + [self._known.get(comparison_key(name), name) for name in data["guests"]]
 
 
 def name_of(entrant: Entrant) -> str:

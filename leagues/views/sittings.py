@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from club.errors import NotAllowed, Refusal
-from club.queries.people import people_of
+from club.queries.people import choosable
 from leagues.actions import sittings
 from leagues.forms.sittings import HandForm, JoinForm, LeaveForm, TakeOverForm
 from leagues.sentences import sentence
@@ -66,7 +66,7 @@ def _forms(request: HttpRequest, rows: TableRows) -> Forms:
     """The three forms; the one that was sent is filled with what was typed."""
     number, deed = next_hand(rows), request.POST.get("deed")
     taken = {person.pk for seat in rows.seats if (person := rows.presence.person(seat, number))}
-    people = [person for person in people_of(rows.table.parti.club) if person.pk not in taken]
+    people = [person for person in choosable(rows.table.parti.club) if person.pk not in taken]
 
     def sent(name: str) -> Any:
         return request.POST if deed == name else None

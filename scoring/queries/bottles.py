@@ -1,0 +1,72 @@
+"""When a bottle is due, and where the stored bottles differ from what follows."""
+
+import datetime
+from collections import defaultdict
+from collections.abc import Iterable
+from typing import Any
+
+from django.utils import timezone
+
+from club.enums import BottleCause
+from club.models import Bottle, Club, Night
+from club.queries.bottles import bottles_of
+from rules_engine.club_rules.bottles import next_parti
+from scoring.models import PlayDay
+from scoring.queries.standing import Standing, book_of
+
+Row = list[Any]
+
+
+def days_of_partis(club: Club) -> tuple[datetime.date, ...]:
+    """The days on which the house league played or a night is planned, in two queries."""
+    played = PlayDay.objects.filter(club=club, counts=True).order_by().values_list("date", flat=True)
+    planned = Night.objects.filter(club=club, cancelled_at__isnull=True).order_by()
+    return tuple(sorted({*played, *planned.values_list("date", flat=True)}))
+
+
+def due_days(bottles: Iterable[Bottle]) -> dict[int, datetime.date | None]:
+    """By which day each is due, by its id: the next parti, None while none is known (CL-1, CL-4, CL-5).
+
+    In two queries for each club. Whoever brings it later owes it until then.
+    """
+    of_club: dict[int, list[Bottle]] = defaultdict(list)
+    for bottle in bottles:
+        of_club[bottle.club_id].append(bottle)
+    found: dict[int, datetime.date | None] = {}
+    for owing in of_club.values():
+        days = days_of_partis(owing[0].club)
+        found |= {bottle.pk: next_parti(days, bottle.incurred) for bottle in owing}
+    return found
+
+
+def differences(club: Club, now: datetime.datetime | None = None) -> tuple[list[Row], list[Row]]:
+    """The rows that are stored and not so any more, and those that have to stand in their place.
+
+    A row is the id (0 where there is no bottle yet), person, cause, day, ids of the causes, whether they are
+    gone, and the bottle that settles it. Both are empty where the book is right.
+    """
+    book = book_of(club, now or timezone.now())
+    causes: dict[int, list[int]] = defaultdict(list)
+    for (_rows, pk), bottle in book.links.items():
+        causes[bottle].append(pk)
+    stored = [_row(one, causes[one.pk]) for one in bottles_of(club).exclude(cause=BottleCause.WORD)]
+    follows = [_row_of(one, causes) for one in book.standing]
+    return [row for row in stored if row not in follows], [row for row in follows if row not in stored]
+
+
+def _row_of(one: Standing, causes: dict[int, list[int]]) -> Row:
+    """Who has lost the cause keeps pointing at it."""
+    kept = [pk for _rows, pk in one.causes] if one.causes else causes[one.bottle.pk]
+    return _row(one.bottle, kept)
+
+
+def _row(bottle: Bottle, causes: Iterable[int]) -> Row:
+    return [
+        bottle.pk or 0,
+        bottle.person_id,
+        bottle.cause,
+        bottle.incurred.isoformat(),
+        sorted(causes),
+        bottle.cause_gone_at is not None,
+        bottle.credit_id,
+    ]

@@ -7,9 +7,10 @@ class LeaguesConfig(AppConfig):
     verbose_name = _("Leagues")
 
     def ready(self) -> None:
-        from club import casting_vote
-        from leagues import receivers
+        from club import casting_vote, outbox
+        from leagues import notices, receivers
         from leagues.queries.casting import holders
 
         receivers.connect()
         casting_vote.register(holders)
+        outbox.register(*notices.KINDS)

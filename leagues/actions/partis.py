@@ -7,13 +7,16 @@ from typing import NamedTuple
 
 from django.db import IntegrityError, transaction
 
+from club.actions.choosing import take_up
 from club.actions.people import add_guest, lock
 from club.errors import Refusal
 from club.models import Club, Person, User
 from club.names import comparison_key
 from club.permissions import require_scorer
 from club.queries.people import person_named
+from leagues.actions.days import follow_partis
 from leagues.actions.holding import hold_league
+from leagues.actions.news import results_to_come
 from leagues.actions.seasons import set_season_start
 from leagues.actions.seats import refuse_people
 from leagues.models import League, LeagueParti
@@ -121,6 +124,7 @@ def close(
     with transaction.atomic():
         partis.close(parti=parti, by=by, unequal_is_right=unequal_is_right, short_counts=short_counts)
         set_season_start(parti.league_parti.league)
+        results_to_come(parti)
     return parti
 
 
@@ -135,9 +139,23 @@ def correct(
 ) -> Correction:
     """Correct a closed parti; `guests`: seat id → name of who sat there. Raises as scoring's, name-…"""
     with transaction.atomic():
-        return corrections.correct(
-            parti=parti, batch=_with_guests(parti, batch, guests, by), reason=reason, revision=revision, by=by
+        with_guests = _with_guests(parti, batch, guests, by)  # from here on the club is held
+        before = Parti.objects.get(pk=parti.pk).date
+        correction = corrections.correct(
+            parti=parti, batch=with_guests, reason=reason, revision=revision, by=by
         )
+        follow_partis(league=parti.league_parti.league, days=[before, parti.date], by=by)
+    return correction
+
+
+def void(*, parti: Parti, reason: str, revision: int, by: User | None) -> Correction:
+    """Void a closed parti; whoever played nowhere else that day was absent then. Raises as scoring's."""
+    with transaction.atomic():
+        lock(parti.club)
+        correction = corrections.void(parti=parti, reason=reason, revision=revision, by=by)
+        parti.refresh_from_db(fields=["date"])
+        follow_partis(league=parti.league_parti.league, days=[parti.date], by=by)
+    return correction
 
 
 def amend(
@@ -204,8 +222,14 @@ def _people(club: Club, entrants: Sequence[Entrant], by: User | None) -> list[Pe
 
 
 def known_or_guest(club: Club, entrant: Entrant, by: User | None) -> Person:
-    """The person; for a name whoever has it in the club already, else a new guest."""
-    return entrant if isinstance(entrant, Person) else _guest(club, entrant, by)
+    """The person; for a name whoever has it in the club already, else a new guest.
+
+    Who was deactivated and plays all the same is offered again from now on.
+    """
+    person = entrant if isinstance(entrant, Person) else _guest(club, entrant, by)
+    if person.deactivated_at is not None:
+        take_up(person=person, by=by)
+    return person
 
 
 def _guest(club: Club, name: str, by: User | None) -> Person:

@@ -11,6 +11,7 @@ from itertools import islice
 from django.db import transaction
 
 from club.dates import today
+from leagues.actions.news import title_lost, title_moved
 from leagues.models import League, Reign, TitleState
 from leagues.queries.folding import Mark, last_state, mark_of, valid_states
 from leagues.queries.partis import CHUNK, Played, counted, played, with_results
@@ -53,15 +54,20 @@ def record_lapse(league: League) -> bool:
     if held is None or mark_of(league).is_behind:
         return False
     ended = _newest_verdict(league, last_state(valid_states(league, before=None))).ended
-    return any(_end(held, reign) for reign in ended)
+    return any(_end(league, held, reign) for reign in ended)
 
 
-def _end(held: Reign, ended: title.Reign[int]) -> bool:
+def _end(league: League, held: Reign, ended: title.Reign[int]) -> bool:
     """Store the end, unless the reign has ended or a replay has put another row in its place."""
     if (held.person_id, held.start) != (ended.player, ended.start):
         return False
-    still = Reign.objects.filter(pk=held.pk, end=None)
-    return bool(still.update(end=ended.end, reason=ended.reason or ""))
+    with transaction.atomic():
+        still = Reign.objects.filter(pk=held.pk, end=None)
+        stored = bool(still.update(end=ended.end, reason=ended.reason or ""))
+        if stored:
+            held.end = ended.end
+            title_lost(league, held)
+    return stored
 
 
 def _until_not_overtaken(league: League, *, everything: bool) -> int:
@@ -80,12 +86,15 @@ def _replay(league: League, *, everything: bool) -> int:
     day = datetime.date.min if everything else mark.changed_from
     if day is None:
         return 0
+    held = Reign.objects.filter(league=league, end=None).first()
     _forget(league, since=day)
     state, awards = last_state(valid_states(league, before=day)), 0
     for chunk in _chunks(_awards(league, state, day)):
         _keep(league, chunk)
         state, awards = chunk[-1][1], awards + len(chunk)
     _keep_newest_reign(league, state)
+    if not everything:
+        title_moved(league, held)
     return awards
 
 

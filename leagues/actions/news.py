@@ -84,7 +84,7 @@ def _is_old(club: Club, day: datetime.date) -> bool:
 def _was_due(parti: Parti) -> bool:
     """Whether the message about the parti's night has gone out, or could any moment."""
     told = Notice.objects.filter(club=parti.club, kind=Message.RESULTS, event=f"night-{parti.night_id}")
-    return told.filter(Q(due_at__lte=timezone.now())).exists()
+    return told.filter(due_at__lte=timezone.now()).exists()
 
 
 def _post(

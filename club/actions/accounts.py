@@ -13,12 +13,12 @@ from club.errors import NotAllowed, Refusal
 from club.models import User
 
 
-def sign_up(*, email: str, name: str, password: str, language: str = "") -> User:
-    """Make an account, where the site is open to everybody (FOUNDERS=anyone).
+def sign_up(*, email: str, name: str, password: str, language: str = "", invited: bool = False) -> User:
+    """Make an account, where the site is open to everybody (FOUNDERS=anyone) or an open invitation is held.
 
     Refuses sign-up-is-closed, account-exists, email-malformed, name-…
     """
-    if settings.FOUNDERS != "anyone":
+    if settings.FOUNDERS != "anyone" and not invited:
         raise NotAllowed("sign-up-is-closed")
     return _make(email=email, name=checked_name(name), password=password, language=language)
 

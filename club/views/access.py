@@ -35,7 +35,7 @@ def club_for(request: HttpRequest, slug: str) -> Club:
     inside = cast(ClubRequest, request)
     inside.club, inside.person = club, person
     inside.role = Role(person.role) if person else None
-    _speak_as_the_club(request, club)
+    speak_as(request, club)
     return club
 
 
@@ -59,7 +59,7 @@ def _refusal(request: HttpRequest) -> Exception:
     return Http404() if request.user.is_authenticated else NotAllowed("not-signed-in")
 
 
-def _speak_as_the_club(request: HttpRequest, club: Club) -> None:
+def speak_as(request: HttpRequest, club: Club) -> None:
     """Order of languages: the member's choice, the cookie or the browser, the club's, English."""
     if not getattr(request.user, "language", "") and asked_language(request) is None:
         translation.activate(club.language)

@@ -39,6 +39,14 @@ def club_for(request: HttpRequest, slug: str) -> Club:
     return club
 
 
+def members_club(request: HttpRequest, slug: str) -> Club:
+    """The same for pages of members: 404 for others, and for who is not signed in the way to do so."""
+    club = club_for(request, slug)
+    if cast(ClubRequest, request).role is None:
+        raise _refusal(request)
+    return club
+
+
 def scorers_club(request: HttpRequest, slug: str) -> Club:
     """The same for pages of owners and scorekeepers; 404 for others, NotAllowed for who is not signed in."""
     club = club_for(request, slug)

@@ -5,3 +5,8 @@ from django.utils.translation import gettext_lazy as _
 class ScoringConfig(AppConfig):
     name = "scoring"
     verbose_name = _("Partis")
+
+    def ready(self) -> None:
+        from scoring import receivers
+
+        receivers.connect()

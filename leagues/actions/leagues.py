@@ -11,7 +11,7 @@ from club.actions.clubs import create_club, refuse_slug, seat_owner
 from club.dates import today
 from club.errors import NotAllowed, Refusal
 from club.models import Club, User
-from leagues.models import League, TitleRules
+from leagues.models import HouseTerm, League, TitleRules
 from leagues.models.leagues import RESERVED_SLUGS, slug_is_free
 from leagues.queries.rules import points_of
 from rules_engine import registry
@@ -54,8 +54,13 @@ def may_found(user: User | None) -> bool:
 
 
 def begin_league(club: Club, *, slug: str, name: str, game: str, house: bool) -> League:
-    """Make a league with the options and title rules of its game; refuses nothing."""
+    """Make a league with the options and title rules of its game; refuses nothing.
+
+    The first house league of a club has been it from the beginning.
+    """
     league = League.objects.create(club=club, slug=slug, name=name, game=game, house=house)
+    if house:
+        HouseTerm.objects.create(league=league)
     TitleRules.objects.create(league=league, valid_from=None, rules=first_rules(game))
     return league
 

@@ -124,6 +124,7 @@ def close(
     with transaction.atomic():
         partis.close(parti=parti, by=by, unequal_is_right=unequal_is_right, short_counts=short_counts)
         set_season_start(parti.league_parti.league)
+        follow_partis(league=parti.league_parti.league, days=[parti.date], by=by)
         results_to_come(parti)
     return parti
 

@@ -1,5 +1,6 @@
 """A club with several leagues: one more, another game, another house league, one less."""
 
+import datetime
 from collections.abc import Iterator
 from itertools import count
 
@@ -9,12 +10,14 @@ from django.utils.text import slugify
 from club.actions.naming import checked_name
 from club.actions.people import lock
 from club.actions.traces import trace
+from club.dates import today
 from club.errors import Refusal
 from club.models import Club, User
 from club.permissions import require_owner
+from leagues.actions.days import follow_house_league
 from leagues.actions.holding import hold_league
 from leagues.actions.leagues import begin_league, first_free, first_rules, refuse_game, refuse_league_slug
-from leagues.models import League, TitleRules
+from leagues.models import HouseTerm, League, TitleRules
 from leagues.models.leagues import RESERVED_SLUGS
 from leagues.queries.leagues import has_partis
 
@@ -61,7 +64,8 @@ def change_game(*, league: League, game: str, by: User | None) -> None:
 
 
 def make_house_league(*, league: League, by: User | None) -> None:
-    """Let another league be the club's house league from today on; what was played stays where it is.
+    """Let another league be the club's house league from today on; what was played stays where it is, and
+    absences count where it was house league on their day (CL-5b).
 
     Nothing happens to one that is it already. Refuses league-gone.
     """
@@ -74,7 +78,19 @@ def make_house_league(*, league: League, by: User | None) -> None:
         League.objects.filter(club=league.club, house=True).update(house=False)
         league.house = True
         league.save(update_fields=["house"])
+        _begin_term(league, today(league.club))
+        follow_house_league(league=league, by=by)
         trace(club=league.club, by=by, deed="house-league-changed", about=league, name=league.name)
+
+
+def _begin_term(league: League, day: datetime.date) -> None:
+    """The house league of before ends today; one that began today was none for a whole day."""
+    running = HouseTerm.objects.filter(league__club=league.club, until__isnull=True)
+    running.filter(since=day).delete()
+    running.update(until=day)
+    again = HouseTerm.objects.filter(league=league, until=day)
+    if not again.update(until=None):
+        HouseTerm.objects.create(league=league, since=day)
 
 
 def remove_league(*, league: League, by: User | None) -> None:

@@ -175,7 +175,7 @@ def _void(request: HttpRequest, parti: Parti) -> HttpResponse:
     if request.POST.get("revision") != str(parti.revision):
         return _void_page(request, parti, form, said=sentence(StaleParti()), status=STALE)
     try:
-        corrections.void(
+        partis.void(
             parti=parti,
             reason=form.cleaned_data["reason"],
             revision=parti.revision,

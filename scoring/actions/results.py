@@ -50,7 +50,8 @@ def record(
 ) -> Parti:
     """Store a closed parti with its hands or totals and its places, in a constant number of queries.
 
-    The caller raises the club's revision, once for all the partis it brings.
+    The caller raises the club's revision, once for all the partis it brings. Nobody was asked why he did not
+    come, so no day of play is stored, no question opened, no notice sent, and nobody blamed.
     Raises NotAllowed, RowRefused for a hand the game cannot give, Refusal (date-in-future, stranger, and
     result-malformed for a table that is not whole).
     """

@@ -8,7 +8,7 @@ from factory.django import DjangoModelFactory
 
 from club.enums import Role, Visibility
 from club.models import Club, MembershipPeriod, Person, User
-from leagues.models import League, TitleRules
+from leagues.models import HouseTerm, League, TitleRules
 
 LONG_AGO = datetime.date(2020, 1, 1)
 CAST = ("Ádám", "Beszab", "Csaba", "Gergő", "Kati", "Őri Zsuzsa", "Pista", "Tündi", "Űrhajós", "Zoli")
@@ -69,6 +69,8 @@ class LeagueFactory(DjangoModelFactory[League]):
     @factory.post_generation
     def rules(self: Any, create: bool, extracted: dict[str, Any] | None, **kwargs: Any) -> None:
         TitleRules.objects.create(league=self, rules=extracted or {})
+        if self.house:
+            HouseTerm.objects.create(league=self)
 
 
 def cast(club: Club, count: int) -> list[Person]:

@@ -13,6 +13,7 @@ from club.errors import Refusal
 from club.models import Club, Person, User
 from club.names import comparison_key
 from club.permissions import require_scorer
+from leagues.actions.days import follow_import
 from leagues.actions.holding import hold_league
 from leagues.actions.imports.parts import FileParti, FileTable, Problem
 from leagues.actions.imports.people import create_people, first_days, join_from_first_day
@@ -72,6 +73,7 @@ def _store(league: League, plan: Plan, by: User | None) -> Stored:
     LeagueParti.objects.bulk_create(LeagueParti(league=league, parti=parti) for parti in partis)
     set_season_start(league)
     raise_revision(club=league.club, changed_from=partis[0].date)
+    follow_import(league=league, days={parti.date for parti in partis}, by=by)
     names = [person.name for person in created]
     trace(club=league.club, by=by, deed="import", about=league, partis=len(partis), people=names)
     _announce(league.club)

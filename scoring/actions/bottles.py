@@ -17,7 +17,7 @@ from club.actions.people import lock
 from club.enums import Message
 from club.models import Activity, Bottle, Club
 from club.queries.bottles import TOLD_FOR
-from scoring.models import Attendance, Breach, Parti
+from scoring.models import Attendance, Breach
 from scoring.queries.matching import Cause
 from scoring.queries.standing import Standing, book_of
 
@@ -41,12 +41,6 @@ def sync(*, club: Club, now: datetime.datetime | None = None) -> int:
         _trace(club, touched)
         _tell(club, new, touched)
     return len(touched)
-
-
-def follow(parti: Parti) -> None:
-    """The same where the parti has breaches: closing, correcting and voiding it change what they cost."""
-    if Breach.objects.filter(parti=parti).exists():
-        sync(club=parti.club)
 
 
 def _save(bottles: Sequence[Bottle]) -> None:

@@ -1,16 +1,18 @@
 """Note that somebody broke a rule at the table, or take that back (CL-4, CL-5).
 
-Both are done while the parti is played and after it is closed, when the paper is keyed. Both hold the parti's
-row until the commit, so that a parti is not voided in between.
+Both are done while the parti is played and after it is closed, when the paper is keyed; bottles follow then.
+Both hold the club and the parti's row until the commit, so that a parti is not voided in between.
 """
 
 from django.db import transaction
 from django.utils import timezone
 
+from club.actions.people import lock
 from club.actions.traces import trace
 from club.errors import Refusal
 from club.models import Person, User
 from club.permissions import require_scorer
+from scoring.actions.bottles import sync
 from scoring.enums import BreachKind, State
 from scoring.models import Breach, Parti, Seat
 from scoring.models.breaches import NOTE_LENGTH, REASON_LENGTH, STANDING
@@ -37,7 +39,7 @@ def note(
     with transaction.atomic():
         require_scorer(user=by, club=parti.club)
         said = _said(note, NOTE_LENGTH, "note-too-long")
-        _hold(parti)
+        held = _hold(parti)
         seat = _seat_of(parti, person)
         if hand is not None:
             _require_there(seat, person, hand)
@@ -45,6 +47,7 @@ def note(
         breach, is_new = _noted_once(parti, mark, about)
         if is_new:
             _trace(breach, "note-breach", by)
+            _bottles_follow(held)
     return breach
 
 
@@ -65,12 +68,13 @@ def withdraw(*, breach: Breach, because: str, by: User | None) -> Breach:
         said = _said(because, REASON_LENGTH, "reason-too-long")
         if not said:
             raise Refusal("reason-missing")
-        _hold(breach.parti)
+        held = _hold(breach.parti)
         standing = Breach.objects.filter(STANDING, pk=breach.pk)
         if not standing.update(withdrawn_at=timezone.now(), withdrawn_by=by, withdrawn_because=said):
             raise Refusal("withdrawn-already")
         breach.refresh_from_db(fields=["withdrawn_at", "withdrawn_by", "withdrawn_because"])
         _trace(breach, "withdraw-breach", by)
+        _bottles_follow(held)
     return breach
 
 
@@ -82,10 +86,19 @@ def _said(text: str, most: int, refused: str) -> str:
     return said
 
 
-def _hold(parti: Parti) -> None:
-    standing = Parti.objects.select_for_update().exclude(state=State.VOID)
-    if standing.filter(pk=parti.pk).first() is None:
+def _hold(parti: Parti) -> Parti:
+    """The parti as it is now. The club is held first, as by the deeds that close, correct and void one."""
+    lock(parti.club)
+    standing = Parti.objects.select_for_update(of=("self",)).exclude(state=State.VOID).select_related("club")
+    held = standing.filter(pk=parti.pk).first()
+    if held is None:
         raise Refusal("parti-void")
+    return held
+
+
+def _bottles_follow(parti: Parti) -> None:
+    if parti.counts:
+        sync(club=parti.club)
 
 
 def _seat_of(parti: Parti, person: Person) -> Seat:

@@ -8,6 +8,7 @@ from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
+from club.actions.people import lock
 from club.actions.revisions import raise_revision
 from club.actions.traces import trace
 from club.dates import today
@@ -102,6 +103,7 @@ def close(
     """
     with transaction.atomic():
         require_scorer(user=by, club=parti.club)
+        lock(parti.club)  # before the parti, as whoever notes a breach does
         _leave_open(parti, State.CLOSED, by)
         tables = rows_of(parti)
         require_complete(tables)

@@ -1,0 +1,42 @@
+"""Bottles, and the days of play and absences that they follow from."""
+
+import datetime
+from collections.abc import Iterable
+from typing import Any
+
+from django.utils import timezone
+
+from club.actions import bottles
+from club.models import Bottle, Club, Person
+from scoring.models import Attendance, PlayDay
+
+NEW_YEAR = datetime.date(2026, 1, 2)
+WEEK = datetime.timedelta(7)
+
+
+def friday(number: int) -> datetime.date:
+    """The so many-th Friday of 2026, from 0."""
+    return NEW_YEAR + number * WEEK
+
+
+def play_day(club: Club, day: datetime.date, *, absent: Iterable[Person] = ()) -> PlayDay:
+    """A day of play long decided, at which these stayed away without a reason."""
+    moment = timezone.now() - 400 * WEEK
+    found, _ = PlayDay.objects.get_or_create(
+        club=club, date=day, defaults={"opened_at": moment, "reason_until": moment}
+    )
+    Attendance.objects.bulk_create(Attendance(day=found, person=person, present=False) for person in absent)
+    return found
+
+
+def absences(person: Person, numbers: Iterable[int]) -> list[Attendance]:
+    """Unexcused absences of one member, one for each Friday of these numbers."""
+    for number in numbers:
+        play_day(person.club, friday(number), absent=[person])
+    return list(Attendance.objects.filter(person=person).order_by("day__date"))
+
+
+def owed(person: Person, **values: Any) -> Bottle:
+    """A bottle noted on somebody's word."""
+    given: dict[str, Any] = {"drink": "Unicum", "reason": "He lost a bet.", "mark": "", "by": None}
+    return bottles.note(club=person.club, person=person, **given | values)

@@ -5,19 +5,20 @@ from club.errors import NotAllowed, Refusal
 from club.models import Person, User
 from club.permissions import may_score
 from club.queries.clubs import person_of, role_in
-from club.queries.people import open_period
+from club.queries.people import is_guest, open_period
 
 Actor = User | Person | None
 """An account; a person who came by his own link; None for the operator's command line."""
 
 
-def entered_by(*, person: Person, by: Actor) -> User | None:
+def entered_by(*, person: Person, by: Actor, guest: bool = False) -> User | None:
     """Say which account keys the deed for `person`, None where it is his own; refuse who may do neither.
 
-    Asked at the moment of the deed, so that a membership that has ended counts no more.
+    Asked at the moment of the deed, so that a membership that has ended counts no more. `guest` lets somebody
+    speak who never was a member: a guest may be host or King.
     Raises NotAllowed (not-yours), Refusal (not-a-member: the person himself is none).
     """
-    if open_period(person) is None:
+    if open_period(person) is None and not (guest and is_guest(person)):
         raise Refusal("not-a-member", name=person.name)
     if by is None or by == person:
         return None

@@ -5,6 +5,7 @@ from functools import partial
 
 from django.db import transaction
 
+from club.actions.ballots import member_left
 from club.actions.choosing import take_up
 from club.actions.people import keep_an_owner, lock, refuse_future
 from club.actions.revisions import raise_revision
@@ -37,6 +38,7 @@ def end_membership(*, person: Person, left: datetime.date, by: User | None) -> N
         role, person.role = person.role, Role.MEMBER
         person.save(update_fields=["role"])
         close_ways_in(person=person, by=by)
+        member_left(person)
         trace(
             club=person.club, by=by, deed="membership-ended", about=person, left=left.isoformat(), role=role
         )

@@ -1,0 +1,153 @@
+"""What the clock or the last ballot has decided is stored once, and announced once."""
+
+import datetime
+from functools import partial
+
+from django.db import transaction
+from django.db.models import Q
+from django.utils import timezone
+
+from club import outbox
+from club.actions.acting import Actor, account
+from club.actions.traces import trace
+from club.actions.voting import fresh
+from club.dates import today
+from club.enums import Message
+from club.models import Notice, Vote
+from club.models.votes import STANDING
+from club.queries.ballots import EXCUSED, NO_PLACE, UNEXCUSED, Outcome, Rows, rows_of, voting_until
+from club.queries.casting import decider
+from club.queries.votes import barred, word_until
+from club.signals import vote_closed
+from rules_engine.club_rules import AbsenceOutcome
+
+ANNOUNCED_FOR = datetime.timedelta(days=14)
+REMINDED_BEFORE = datetime.timedelta(hours=24)
+
+
+def settle_due(now: datetime.datetime | None = None) -> list[Vote]:
+    """Store every result that follows by now and announce it, each once; ask those whose word is awaited.
+
+    Twice or late it does the same. Pages never wait for it. Returns the votes it settled.
+    """
+    at = now or timezone.now()
+    due = Vote.objects.filter(STANDING, settled_at__isnull=True).filter(
+        Q(voting_closed_at__isnull=False) | Q(closes_at__lte=at) | Q(night__date__lte=at.date())
+    )
+    settled = []
+    for vote in due.order_by("pk"):
+        with transaction.atomic():
+            rows = fresh(vote)
+            if advance(rows, at):
+                settled.append(rows.vote)
+    return settled
+
+
+def advance(rows: Rows, now: datetime.datetime) -> bool:
+    """Settle a vote that is decided, or ask whose word decides; whether it settled it just now."""
+    found = rows.outcome(now)
+    if found.by is not None:
+        return _settle(rows, found, now)
+    if found.asked == "host" and rows.vote.host_id:
+        _ask(rows.vote, rows.vote.host_id, f"vote-{rows.vote.pk}-host", rows.vote.host_until)
+    elif found.asked == "casting":
+        _ask_casting_vote(rows.vote)
+    return False
+
+
+def _settle(rows: Rows, found: Outcome, now: datetime.datetime) -> bool:
+    vote = rows.vote
+    result = result_of(found)
+    stored = {"settled_at": now, "result": result, "decided_by": found.by or ""}
+    if not Vote.objects.filter(STANDING, pk=vote.pk, settled_at__isnull=True).update(**stored):
+        return False
+    vote.refresh_from_db(fields=list(stored))
+    trace(club=vote.club, by=None, deed="vote-settled", about=vote, result=result, decided_by=found.by)
+    _announce(rows, now)
+    transaction.on_commit(partial(vote_closed.send, sender=Vote, vote_id=vote.pk))
+    return True
+
+
+def result_of(found: Outcome) -> str:
+    """The key of the option that came out."""
+    if isinstance(found, AbsenceOutcome):
+        return EXCUSED if found.excused else UNEXCUSED
+    return found.place or NO_PLACE
+
+
+def _announce(rows: Rows, now: datetime.datetime) -> None:
+    """To who might vote and whom it is about; after a protest there is a second result to tell."""
+    vote = rows.vote
+    about = (vote.absent_id, vote.host_id)
+    people = [each.person_id for each in rows.entitled] + [pk for pk in about if pk]
+    outbox.post(
+        club=vote.club,
+        people=people,
+        kind=Message.VOTE_RESULT,
+        event=f"vote-{vote.pk}-protest" if rows.protest else f"vote-{vote.pk}",
+        args={"vote": vote.pk},
+        expires_at=now + ANNOUNCED_FOR,
+    )
+
+
+def _ask_casting_vote(vote: Vote) -> None:
+    """Whoever holds it now; who held it before him is told nothing more."""
+    holder = decider(vote.club, today(vote.club), but=barred(vote))
+    if holder is not None:
+        _ask(vote, holder.pk, f"vote-{vote.pk}-casting-{holder.pk}", word_until(vote))
+
+
+def _ask(vote: Vote, person: int, event: str, until: datetime.datetime | None) -> None:
+    outbox.post(
+        club=vote.club,
+        people=[person],
+        kind=Message.WORD_ASKED,
+        event=event,
+        args={"vote": vote.pk},
+        expires_at=until or vote.closes_at,
+    )
+
+
+def cancel(*, vote: Vote, because: str, by: Actor = None) -> None:
+    """Call a vote off, settled or not, because its cause is gone; it stays to be read. Twice does nothing.
+
+    `because` is a code. Part of a deed that has asked for its own permission.
+    """
+    with transaction.atomic():
+        standing = Vote.objects.filter(STANDING, pk=vote.pk)
+        if standing.update(cancelled_at=timezone.now(), cancelled_because=because):
+            trace(club=vote.club, by=account(by), deed="vote-cancelled", about=vote, because=because)
+            _withdraw_notices(vote, because)
+    vote.refresh_from_db()
+
+
+def _withdraw_notices(vote: Vote, because: str) -> None:
+    kinds = (Message.VOTE_OPEN, Message.VOTE_REMINDER, Message.WORD_ASKED, Message.VOTE_RESULT)
+    event = f"vote-{vote.pk}"
+    named = Q(event=event) | Q(event__startswith=f"{event}-")
+    waiting = Notice.objects.filter(named, club=vote.club_id, kind__in=kinds, sent_at__isnull=True)
+    for kind, name in set(waiting.order_by().values_list("kind", "event")):
+        outbox.withdraw(club=vote.club, kind=kind, event=name, because=because[:20])
+
+
+def remind_due(now: datetime.datetime | None = None) -> None:
+    """Remind those who have not voted, a day before the close, each once; no vote that opened later."""
+    at = now or timezone.now()
+    soon = Vote.objects.filter(
+        STANDING, voting_closed_at__isnull=True, closes_at__gt=at, closes_at__lte=at + REMINDED_BEFORE
+    )
+    votes = [vote for vote in soon.select_related("club", "night") if _is_reminded(vote, at)]
+    for rows in rows_of(votes).values():
+        outbox.post(
+            club=rows.vote.club,
+            people=[each.person_id for each in rows.missing],
+            kind=Message.VOTE_REMINDER,
+            event=f"vote-{rows.vote.pk}",
+            args={"vote": rows.vote.pk},
+            expires_at=voting_until(rows.vote),
+        )
+
+
+def _is_reminded(vote: Vote, now: datetime.datetime) -> bool:
+    is_open = now < voting_until(vote)
+    return is_open and vote.opened_at <= vote.closes_at - REMINDED_BEFORE

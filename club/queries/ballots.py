@@ -1,0 +1,201 @@
+"""The rows of votes as the engine takes them: who may vote, what they said, and whose time runs."""
+
+import datetime
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import prefetch_related_objects
+
+from club.dates import today
+from club.enums import Asked, ObjectionKind, VoteKind
+from club.models import Ballot, Entitled, Objection, Option, Vote, Word
+from club.queries.casting import able_on
+from club.queries.nights import starts_at
+from rules_engine.club_rules import (
+    NOT_THERE,
+    AbsenceOutcome,
+    AbsenceVote,
+    Deadlines,
+    NotThere,
+    VenueOutcome,
+    VenueVote,
+    absence_outcome,
+    venue_outcome,
+)
+from rules_engine.club_rules import Word as Said
+
+EXCUSED, UNEXCUSED, NO_PLACE = "excused", "unexcused", "not-there"
+Outcome = AbsenceOutcome | VenueOutcome[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """A vote with everything that was written about it; `host_left` says that its host cannot be asked."""
+
+    vote: Vote
+    options: tuple[Option, ...]
+    entitled: tuple[Entitled, ...]
+    words: tuple[Word, ...]
+    objections: tuple[Objection, ...]
+    host_left: bool
+
+    @property
+    def choices(self) -> tuple[Option, ...]:
+        """What may be chosen: a “no” only while there is a single place."""
+        places = tuple(option for option in self.options if option.key != NO_PLACE)
+        return places if len(places) > 1 else self.options
+
+    def ballot_of(self, entitled: Entitled) -> Ballot | None:
+        """The ballot that counts; a “no” to the only place is void once there is a second (CL-7)."""
+        ballot: Ballot | None = getattr(entitled, "ballot", None)
+        return ballot if ballot and ballot.option in self.choices else None
+
+    @property
+    def voters(self) -> tuple[Entitled, ...]:
+        """Those who count: who left before he had voted does not (CL-5b)."""
+        return tuple(each for each in self.entitled if each.left_at is None or self.ballot_of(each))
+
+    @property
+    def missing(self) -> tuple[Entitled, ...]:
+        return tuple(each for each in self.voters if not self.ballot_of(each))
+
+    def word(self, asked: Asked) -> Word | None:
+        return next((word for word in self.words if word.asked == asked), None)
+
+    @property
+    def protest(self) -> Objection | None:
+        """The protest against this vote, not one against a vote before it."""
+        return next(
+            (
+                each
+                for each in self.objections
+                if each.kind == ObjectionKind.PROTEST and each.made_at >= self.vote.opened_at
+            ),
+            None,
+        )
+
+    def voting_is_over(self, now: datetime.datetime) -> bool:
+        return self.vote.voting_closed_at is not None or now >= voting_until(self.vote)
+
+    def outcome(self, now: datetime.datetime) -> Outcome:
+        """What the vote has come to by the clock, whether or not a job has run."""
+        return self._venue(now) if self.vote.kind == VoteKind.VENUE else self._absence(now)
+
+    def _chosen(self) -> dict[int, str]:
+        ballots = ((each.person_id, self.ballot_of(each)) for each in self.voters)
+        return {person: ballot.option.key for person, ballot in ballots if ballot}
+
+    def _absence(self, now: datetime.datetime) -> AbsenceOutcome:
+        times = deadlines(self.vote)
+        chosen = self._chosen()
+        said = {
+            word.asked: Said(word.option.key == EXCUSED, times.stage(word.said_at)) for word in self.words
+        }
+        vote: AbsenceVote[int | None] = AbsenceVote(
+            absent=self.vote.absent_id,
+            entitled=[each.person_id for each in self.voters],
+            ballots={person: key == EXCUSED for person, key in chosen.items()},
+            host=self._host(chosen, said),
+            host_word=said.get(Asked.HOST),
+            casting_word=said.get(Asked.CASTING),
+        )
+        return absence_outcome(vote, times.stage(now))
+
+    def _host(self, chosen: Mapping[int, str], said: Mapping[str, Said]) -> int | None:
+        """The host, unless he left before he had voted or given his word."""
+        host = self.vote.host_id
+        return None if self.host_left and host not in chosen and Asked.HOST not in said else host
+
+    def _venue(self, now: datetime.datetime) -> VenueOutcome[str]:
+        word = self.word(Asked.CASTING)
+        vote: VenueVote[int, str] = VenueVote(
+            offers=[option.key for option in self.options if option.key != NO_PLACE],
+            disputed=any(option.key == NO_PLACE for option in self.options),
+            entitled=[each.person_id for each in self.voters],
+            ballots={person: as_choice(key) for person, key in self._chosen().items()},
+            closed=self.voting_is_over(now),
+            protested=self.protest is not None,
+            casting=as_choice(word.option.key) if word else None,
+        )
+        return venue_outcome(vote)
+
+
+def as_choice(key: str) -> str | NotThere:
+    """The key of a venue's option as the engine names it."""
+    return NOT_THERE if key == NO_PLACE else key
+
+
+def as_key(choice: str | NotThere) -> str:
+    return choice.value if isinstance(choice, NotThere) else choice
+
+
+def deadlines(vote: Vote) -> Deadlines:
+    """When whose time ends in a vote on an absence."""
+    return Deadlines(vote.closes_at, vote.host_until or vote.closes_at, vote.casting_until or vote.closes_at)
+
+
+def voting_until(vote: Vote) -> datetime.datetime:
+    """When the voting ends: a night that was moved forward takes the close of its vote along."""
+    if vote.night is None:
+        return vote.closes_at
+    return min(vote.closes_at, starts_at(vote.night))
+
+
+def rows_of(votes: Iterable[Vote]) -> dict[int, Rows]:
+    """The votes (ids) with their rows, in a constant number of queries."""
+    asked = list(votes)
+    prefetch_related_objects(asked, "club", "night")
+    for vote in asked:
+        if vote.night is not None:
+            vote.night.club = vote.club
+    options = _by_vote(Option.objects.filter(vote__in=asked))
+    entitled = _by_vote(
+        Entitled.objects.filter(vote__in=asked)
+        .select_related("person", "ballot__option")
+        .order_by("person__sort_key", "person_id")
+    )
+    words = _by_vote(Word.objects.filter(vote__in=asked).select_related("person", "option", "entered_by"))
+    objections = _objections(asked)
+    able = _able_hosts(asked)
+    return {
+        vote.pk: Rows(
+            vote,
+            options[vote.pk],
+            entitled[vote.pk],
+            words[vote.pk],
+            objections.get(vote.night_id, ()),
+            _has_left(vote, entitled[vote.pk], able),
+        )
+        for vote in asked
+    }
+
+
+def _by_vote(rows: Iterable[Any]) -> dict[int, tuple[Any, ...]]:
+    found: dict[int, tuple[Any, ...]] = defaultdict(tuple)
+    for row in rows:
+        found[row.vote_id] += (row,)
+    return found
+
+
+def _objections(votes: Collection[Vote]) -> dict[int | None, tuple[Objection, ...]]:
+    nights = [vote.night_id for vote in votes if vote.night_id]
+    found: dict[int | None, tuple[Objection, ...]] = defaultdict(tuple)
+    if nights:
+        for each in Objection.objects.filter(night__in=nights).select_related("person", "entered_by"):
+            found[each.night_id] += (each,)
+    return found
+
+
+def _able_hosts(votes: Collection[Vote]) -> set[int]:
+    hosts = {vote.host_id for vote in votes if vote.host_id}
+    if not hosts:
+        return set()
+    club = next(iter(votes)).club
+    return set(able_on(today(club)).filter(pk__in=hosts).values_list("pk", flat=True))
+
+
+def _has_left(vote: Vote, entitled: Iterable[Entitled], able: Collection[int]) -> bool:
+    left = {each.person_id for each in entitled if each.left_at}
+    return vote.host_id is not None and (vote.host_id not in able or vote.host_id in left)

@@ -34,12 +34,14 @@ class Kind:
     """A kind of message: what people call it where they switch it off, and what it says.
 
     `words` is called in the reader's language with `club` and `person` loaded; None says that the message has
-    become pointless (answered, called off, withdrawn), so that it is dropped.
+    become pointless (answered, called off, withdrawn), so that it is dropped. `to_guests`: who never was a
+    member gets it too; who has left never gets anything.
     """
 
     key: str
     label: str | Promise
     words: Callable[[Notice], Words | None]
+    to_guests: bool = False
 
 
 _kinds: dict[str, Kind] = {}

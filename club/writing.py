@@ -9,6 +9,7 @@ from django.utils.dateformat import format as format_date
 from django.utils.dateformat import time_format
 from django.utils.translation import get_language, gettext
 
+from club.dates import HasZone, local
 from rules_engine.core.numbers import MINUS
 
 _ENGLISH = {
@@ -57,6 +58,17 @@ def day_and_month(day: datetime.date) -> tuple[str, str]:
 def written_time(moment: datetime.time | datetime.datetime) -> str:
     """A time of day: 19:30, in Hungarian 19.30."""
     return time_format(moment, _TIMES.get(_language(), "H:i"))
+
+
+def written_moment(club: HasZone, at: datetime.datetime) -> str:
+    """A stored moment on the club's clock: 30 October 2026, 19:30."""
+    there = local(club, at)
+    return f"{written_date(there.date(), 'long')}, {written_time(there)}"
+
+
+def weekday(day: datetime.date) -> str:
+    """Friday, in Hungarian péntek."""
+    return format_date(day, "l")
 
 
 def listed(names: Sequence[str]) -> str:

@@ -18,8 +18,8 @@ from django.utils import timezone, translation
 
 from club.letters import address_of, language_of, letter
 from club.models import Notice, SwitchedOff
-from club.outbox import kind_of, waiting, words_of
-from club.queries.people import open_period
+from club.outbox import Kind, kind_of, waiting, words_of
+from club.queries.people import is_guest, open_period
 
 log = logging.getLogger(__name__)
 
@@ -91,14 +91,20 @@ def _deal_with(notice: Notice, at: datetime.datetime, post: "_Post", sent: Sent)
 
 def _unfit(notice: Notice, at: datetime.datetime) -> str:
     """Why a message must not go out whatever it says, empty where it may."""
-    person = notice.person
+    kind = kind_of(notice.kind)
+    if kind is None:
+        return "unknown"
     if notice.expires_at <= at:
         return "expired"
+    return "" if _belongs(notice, kind) else "no-member"
+
+
+def _belongs(notice: Notice, kind: Kind) -> bool:
+    """Whether the reader is a member of the club, or for some kinds a guest of it."""
+    person = notice.person
     if person.club_id != notice.club_id or person.erased_at or person.deactivated_at:
-        return "no-member"
-    if open_period(person) is None:
-        return "no-member"
-    return "" if kind_of(notice.kind) else "unknown"
+        return False
+    return open_period(person) is not None or (kind.to_guests and is_guest(person))
 
 
 def _put_out(notice: Notice, at: datetime.datetime, post: "_Post", sent: Sent) -> None:

@@ -1,6 +1,7 @@
 """Clubs: made and changed. `leagues.actions.leagues.found_club` makes one whole, with its league."""
 
 import datetime
+from collections.abc import Mapping
 from functools import cache
 from zoneinfo import available_timezones
 
@@ -9,12 +10,25 @@ from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 
 from club.actions.naming import checked_name, checked_person_name
+from club.actions.people import lock
 from club.actions.traces import trace
 from club.enums import Role, Visibility
 from club.errors import Refusal
 from club.models import Club, MembershipPeriod, Person, User
 from club.models.clubs import slug_is_plain
 from club.permissions import require_owner
+
+DAYS, HOURS = 60, 336
+
+TIMES = {
+    "reason_days": (1, DAYS),
+    "vote_days": (1, DAYS),
+    "host_days": (0, DAYS),
+    "casting_days": (0, DAYS),
+    "venue_hours": (0, HOURS),
+    "results_hours": (0, HOURS),
+}
+"""The times an owner may set, with the least and the most; nobody can state a reason or vote in no time."""
 
 
 def create_club(*, slug: str, name: str, zone: str, language: str, visibility: str, by: User | None) -> Club:
@@ -42,6 +56,25 @@ def change_club(*, club: Club, name: str, zone: str, language: str, visibility: 
         club.save(update_fields=["name", "zone", "language", "visibility"])
         trace(club=club, by=by, deed="club-changed", about=club, name=club.name, zone=zone,
               language=language, visibility=visibility)  # fmt: skip
+
+
+def change_times(*, club: Club, times: Mapping[str, int], by: User | None) -> None:
+    """Change how long people have for a reason, a vote or a word (fields of TIMES); what is open keeps its
+    own. Refuses time-wrong: less or more than there may be.
+    """
+    require_owner(user=by, club=club)
+    for name, value in times.items():
+        least, most = TIMES[name]
+        if not least <= value <= most:
+            raise Refusal("time-wrong", least=least, most=most)
+    with transaction.atomic():
+        lock(club)
+        club.refresh_from_db(fields=[*TIMES])
+        before = {name: getattr(club, name) for name in times}
+        for name, value in times.items():
+            setattr(club, name, value)
+        club.save(update_fields=[*times])
+        trace(club=club, by=by, deed="times-changed", about=club, before=before, after=dict(times))
 
 
 def seat_owner(*, club: Club, user: User, joined: datetime.date, by: User | None) -> Person:

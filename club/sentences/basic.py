@@ -39,6 +39,7 @@ SENTENCES: Sentences = {
     "zone-unknown": _("There is no time zone “%(zone)s”."),
     "language-unknown": _("There is no language “%(language)s” here."),
     "visibility-unknown": _("Choose who sees the club."),
+    "time-wrong": _("Choose a number from %(least)s to %(most)s."),
     "season-not-first": _("A season starts on the first of a month, not on %(day)s."),
     "title-rules-first": _("The rules from the beginning can be changed, not taken away."),
     "game-unknown": _("There is no game “%(game)s”."),

@@ -30,6 +30,7 @@ SENTENCES: club_sentences.Sentences = {
     "start-meanwhile": _("The start is %(now)s by now; you typed %(typed)s. Look again, then save."),
     "seat-taken": _("%(names)s cannot share seat %(seat)s of table %(table)s."),
     "seat-empty": _("Nobody sits at seat %(seat)s of table %(table)s."),
+    "person-erased": _("The name of this player has been erased. There is nothing more to change."),
     "table-empty": _("Nobody sits at table %(table)s."),
     "seat-missing": _("%(name)s has no seat yet."),
     "dealer-missing": _("Say who deals first at table %(table)s."),

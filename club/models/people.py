@@ -1,6 +1,6 @@
 """People of a club, and when they were members."""
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from django.conf import settings
 from django.db import models
@@ -10,23 +10,8 @@ from django.utils.translation import gettext_lazy as _
 from club import erased
 from club.enums import Role
 from club.models.clubs import Club
+from club.models.names import NameField
 from club.names import clean_name, comparison_key, sort_key
-
-if TYPE_CHECKING:
-    Text = models.CharField[str, str]
-else:
-    Text = models.CharField
-
-
-class NameField(Text):
-    """A name; that of somebody who was erased is read in the language of whoever reads it."""
-
-    def from_db_value(self, value: str | None, *_read: object) -> str | None:
-        return None if value is None else erased.shown(value)
-
-    def deconstruct(self) -> Any:
-        name, _path, args, kwargs = super().deconstruct()
-        return name, "django.db.models.CharField", args, kwargs  # the column is an ordinary one
 
 
 class Person(models.Model):

@@ -8,6 +8,7 @@ from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
 
 from club.enums import Theme
+from club.models.names import NameField
 
 
 class UserManager(BaseUserManager["User"]):
@@ -30,7 +31,7 @@ class User(AbstractBaseUser, PermissionsMixin):
     """An account. What it may do in a club follows from the person it is linked to there."""
 
     email = models.EmailField(_("e-mail address"), unique=True)
-    name = models.CharField(_("name"), max_length=80, blank=True)
+    name = NameField(_("name"), max_length=80, blank=True)
     language = models.CharField(_("language"), max_length=5, blank=True)
     theme = models.CharField(_("table"), max_length=5, choices=Theme, blank=True)
     is_active = models.BooleanField(_("active"), default=True)

@@ -7,6 +7,8 @@ class ScoringConfig(AppConfig):
     verbose_name = _("Partis")
 
     def ready(self) -> None:
-        from scoring import receivers
+        from club import outbox
+        from scoring import notices, receivers
 
         receivers.connect()
+        outbox.register(*notices.KINDS)

@@ -2,7 +2,7 @@
 
 from celery import shared_task
 
-from leagues.actions.upkeep import catch_up_club, run_due
+from leagues.actions.upkeep import catch_up_club, keep_titles, settle
 
 
 @shared_task
@@ -14,4 +14,10 @@ def replay_titles(club_id: int) -> None:
 @shared_task
 def record_lapses() -> None:
     """Store the lapses that are due, and catch up where a queued replay was lost."""
-    run_due()
+    keep_titles()
+
+
+@shared_task
+def settle_what_is_due() -> None:
+    """Store what the clock has decided of votes and absences, and announce it."""
+    settle()

@@ -3,10 +3,11 @@
 import datetime
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import cast
 
 from django.contrib import messages as told
 from django.core.paginator import Paginator
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.dateparse import parse_datetime
@@ -14,11 +15,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from club.actions.switches import mark_read
-from club.errors import NotAllowed
 from club.models import Notice, Person, User
 from club.outbox import Words, words_of
 from club.queries.messages import messages_to, unread
-from club.views.access import ClubRequest, club_for
+from club.views.access import ClubRequest, members_club
 from club.views.going import to_top
 
 PER_PAGE = 20
@@ -46,10 +46,9 @@ def messages(request: HttpRequest, slug: str) -> HttpResponse:
 
 def reader(request: HttpRequest, slug: str) -> Person:
     """The member who asks; 404 for others, and the way to sign in for who has not."""
-    club_for(request, slug)
-    person = request.person if isinstance(request, ClubRequest) else getattr(request, "person", None)
-    if person is None:
-        raise Http404 if request.user.is_authenticated else NotAllowed("not-signed-in")
+    members_club(request, slug)
+    person = cast(ClubRequest, request).person
+    assert person is not None
     return person
 
 

@@ -6,6 +6,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+TIME_FORMATS = ["%H:%M", "%H.%M", "%H:%M:%S"]
+
 
 class DayInput(forms.DateInput):
     """A date picker; text that is no date stays to be read, which a picker would not show."""
@@ -29,9 +31,38 @@ class DayField(forms.DateField):
         super().__init__(widget=DayInput(format="%Y-%m-%d"), input_formats=formats, **kwargs)
 
 
+class TimeInput(forms.TimeInput):
+    """A time picker; text that is no time stays to be read, which a picker would not show."""
+
+    input_type = "time"
+
+    def get_context(self, name: str, value: Any, attrs: dict[str, Any] | None) -> dict[str, Any]:
+        context = super().get_context(name, value, attrs)
+        if not _is_time(context["widget"]["value"]):
+            context["widget"]["type"] = "text"
+        return context
+
+
+class TimeField(forms.TimeField):
+    """A time of day: from the browser's picker 19:30, typed also as 19.30."""
+
+    default_error_messages = {"invalid": _("This is not a time such as 19:30.")}
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(widget=TimeInput(format="%H:%M"), input_formats=TIME_FORMATS, **kwargs)
+
+
 def _is_iso(text: str | None) -> bool:
     try:
         datetime.date.fromisoformat(text or "2026-01-01")
+    except ValueError:
+        return False
+    return True
+
+
+def _is_time(text: str | None) -> bool:
+    try:
+        datetime.time.fromisoformat(text or "00:00")
     except ValueError:
         return False
     return True

@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from club.dates import today
 from club.enums import Role
+from club.forms.accounts import languages
 from club.forms.fields import DayField
 from club.models import Club, Person
 
@@ -46,6 +47,19 @@ class RoleForm(forms.Form):
     def of(cls, person: Person, data: Any = None) -> "RoleForm":
         email = person.user.email if person.user else ""
         return cls(data, prefix="role", initial={"email": email, "role": person.role})
+
+
+class ContactForm(forms.Form):
+    """Where messages go to somebody, and in which language."""
+
+    email = forms.EmailField(label=_("E-mail address"), required=False)
+    language = forms.ChoiceField(
+        label=_("Language"), required=False, choices=lambda: [("", _("as the club")), *languages()]
+    )
+
+    @classmethod
+    def of(cls, person: Person, data: Any = None) -> "ContactForm":
+        return cls(data, initial={"email": person.email, "language": person.language})
 
 
 class DayForm(forms.Form):

@@ -7,6 +7,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from club.models import Claim, Club, Invitation
+from club.queries.clubs import Caller
 
 
 def hash_of(token: str) -> str:
@@ -45,3 +46,10 @@ def open_claims(club: Club) -> QuerySet[Claim]:
     """What an owner has to answer, oldest first."""
     found = Claim.objects.filter(club=club, decided_at__isnull=True)
     return found.select_related("person", "user").order_by("made_at", "pk")
+
+
+def claim_waits(*, club: Club, user: Caller) -> bool:
+    """Whether this account has said who it is and waits for the answer."""
+    return (
+        user.is_authenticated and Claim.objects.filter(club=club, user=user, decided_at__isnull=True).exists()
+    )

@@ -13,9 +13,11 @@ from club.errors import NotAllowed
 from club.forms.people import PersonForm
 from club.models import Club, User
 from club.permissions import may_manage
+from club.queries.invitations import open_claims
 from club.queries.people import roster
 from club.views.access import ClubRequest, club_for
 from club.views.going import to_top
+from club.views.namesakes import second, typed
 from club.views.refusals import kept
 
 
@@ -23,13 +25,16 @@ from club.views.refusals import kept
 def people(request: HttpRequest, slug: str) -> HttpResponse:
     """Members, guests and who left; an owner adds people here."""
     club = club_for(request, slug)
-    form = PersonForm(request.POST or None, club=club)
+    form = PersonForm(typed(request.POST) or None, club=club)
     if request.method == "POST":
         _require_manager(request)
         if form.is_valid() and kept(form, "name", lambda: _add(request, club, form.cleaned_data)):
             messages.success(request, _("%(name)s is added.") % {"name": form.cleaned_data["name"]})
             return redirect(to_top("people", club.slug))
-    return render(request, "club/people.html", {"roster": roster(club), "form": form})
+    context = {"roster": roster(club), "form": form, "second": second(club, form)}
+    if may_manage(cast(ClubRequest, request).role):
+        context["claims"] = open_claims(club)
+    return render(request, "club/people.html", context)
 
 
 def _add(request: HttpRequest, club: Club, data: dict[str, Any]) -> None:

@@ -1,4 +1,4 @@
-"""An owner's deeds on one person: rename, give a role, end or start a membership. One small form each."""
+"""An owner's deeds on one person: name, role, membership, and whether to offer him. One small form each."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -12,13 +12,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
+from club.actions.choosing import deactivate, reactivate
 from club.actions.membership import end_membership, start_membership
 from club.actions.people import give_role, rename_person, take_account
 from club.enums import Role
 from club.errors import Refusal
 from club.forms.people import DayForm, NameForm, RoleForm
 from club.models import Person, User
-from club.queries.people import last_period, open_period, people_of
+from club.queries.people import invitable, last_period, open_period, people_of
 from club.sentences import sentence
 from club.views.access import owners_club
 from club.views.going import to_top
@@ -63,6 +64,16 @@ DEEDS = {
         gettext_lazy("%(name)s has left the club."),
         "not-a-member",
     ),
+    "deactivate": Deed(
+        lambda person, data, by: deactivate(person=person, by=by),
+        None,
+        gettext_lazy("%(name)s is not offered any more where people are chosen."),
+    ),
+    "reactivate": Deed(
+        lambda person, data, by: reactivate(person=person, by=by),
+        None,
+        gettext_lazy("%(name)s is offered again."),
+    ),
     "join": Deed(
         lambda person, data, by: start_membership(person=person, joined=data["day"], by=by),
         "day",
@@ -76,17 +87,18 @@ DEEDS = {
 def edit_person(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """The forms that fit the person; the one that was sent is done, or says why not."""
     club = owners_club(request, slug)
-    person = get_object_or_404(people_of(club).select_related("user", "club"), pk=pk)
+    there = people_of(club).filter(erased_at__isnull=True).select_related("user", "club")
+    person = get_object_or_404(there, pk=pk)
     sent = request.POST.get("deed", "") if request.method == "POST" else ""
-    there = _forms(person, sent, request.POST)
-    if sent in there and _done(there[sent], DEEDS[sent], person, cast(User, request.user)):
+    offered = _forms(person, sent, request.POST)
+    if sent in offered and _done(offered[sent], DEEDS[sent], person, cast(User, request.user)):
         messages.success(request, DEEDS[sent].told % {"name": person.name})
         return _next(request, person)
-    if sent in DEEDS and sent not in there:
+    if sent in DEEDS and sent not in offered:
         # The page was older than what somebody else has done, or a button was pressed twice.
         messages.info(request, sentence(Refusal(DEEDS[sent].unfit, name=person.name)))
         return redirect(to_top("edit-person", club.slug, person.pk))
-    return render(request, "club/edit_person.html", _page(Person.objects.get(pk=person.pk), there))
+    return render(request, "club/edit_person.html", _page(Person.objects.get(pk=person.pk), offered))
 
 
 def _done(form: forms.Form, deed: Deed, person: Person, by: User) -> bool:
@@ -115,6 +127,8 @@ def _forms(person: Person, sent: str, data: Any) -> dict[str, forms.Form]:
         there["take"] = forms.Form(typed("take"), prefix="take")
     if open_period(person) is None:
         there["join"] = DayForm(typed("join"), prefix="join", club=club, label=_("Member since"))
+        other = "reactivate" if person.deactivated_at else "deactivate"
+        there[other] = forms.Form(typed(other), prefix=other)
         return there
     there["role"] = RoleForm.of(person, typed("role"))
     there["leave"] = DayForm(
@@ -132,5 +146,6 @@ def _page(person: Person, there: dict[str, forms.Form]) -> dict[str, Any]:
         "somebody": person,
         "open_period": open_period(person),
         "last_period": last_period(person),
+        "may_be_invited": invitable(person.club).filter(pk=person.pk).exists(),
         "forms": there,
     }

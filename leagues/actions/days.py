@@ -4,7 +4,7 @@ import datetime
 from collections.abc import Iterable
 
 from club.dates import today
-from club.models import User
+from club.models import Club, User
 from leagues.models import League
 from leagues.queries.house import day_of, house_league_on
 from scoring.actions.absences import record_day
@@ -22,6 +22,15 @@ def follow_partis(*, league: League, days: Iterable[datetime.date], by: User | N
         if house_league_on(league.club, day) == league:
             _record(league, day, by)
     sync(club=league.club)
+
+
+def follow_day(*, club: Club, day: datetime.date, by: User | None) -> None:
+    """Record a day as it follows from the partis of whichever league was house league then."""
+    league = house_league_on(club, day)
+    if league is None:
+        record_day(club=club, date=day, present=(), by=by)
+    else:
+        _record(league, day, by)
 
 
 def follow_import(*, league: League, days: Iterable[datetime.date], by: User | None) -> None:

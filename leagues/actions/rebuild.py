@@ -4,6 +4,8 @@ from dataclasses import dataclass
 
 from django.db import transaction
 
+from club.models import Club
+from leagues.actions.days_survey import mend_days
 from leagues.actions.survey import BrokenSheet, broken_sheet, places_that_follow, stored_places
 from leagues.actions.title import replay_everything
 from leagues.models import League
@@ -23,7 +25,8 @@ class Rebuilt:
 
 
 def rebuild() -> Rebuilt:
-    """Derive all places, then all states and reigns of all leagues.
+    """Derive all places, then all states and reigns of all leagues, then who was there on which day and the
+    bottles.
 
     Where the game refuses a sheet the stored places stay as they are, and the rest goes on.
     """
@@ -34,7 +37,10 @@ def rebuild() -> Rebuilt:
         except Refused as refused:
             broken.append(broken_sheet(parti, refused))
     leagues = League.objects.select_related("club").order_by("id")
-    return Rebuilt(sum(replay_everything(league) for league in leagues), tuple(broken))
+    awards = sum(replay_everything(league) for league in leagues)
+    for club in Club.objects.order_by("id"):
+        mend_days(club)
+    return Rebuilt(awards, tuple(broken))
 
 
 def _mend_places(parti_id: int) -> None:

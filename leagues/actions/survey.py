@@ -10,6 +10,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from club.dates import today
+from club.models import Club
+from leagues.actions.days_survey import survey_days
 from leagues.models import League, Reign, TitleState
 from leagues.queries.folding import mark_of
 from leagues.queries.partis import CHUNK, Played, counted, played, with_results
@@ -67,6 +69,8 @@ def survey() -> Survey:
         _survey_places(found, parti)
     for league in League.objects.select_related("club").order_by("id"):
         _survey_league(found, league)
+    for club in Club.objects.order_by("id"):
+        survey_days(club, found.compare)
     return found
 
 

@@ -9,8 +9,10 @@ from club.actions import votes
 from club.actions.acting import Actor, account, entered_by
 from club.actions.people import lock
 from club.actions.traces import trace
+from club.dates import today
 from club.errors import Refusal
 from club.models import Club, Person, Vote
+from club.queries.casting import able_on
 from club.queries.people import members_of
 from rules_engine.club_rules import absence_voters
 from scoring.actions.absence_letters import no_longer_ask
@@ -108,8 +110,9 @@ def _open_vote(row: Attendance, by: Actor) -> Vote:
 def _host(row: Attendance) -> Person | None:
     """The host of that day if he can be asked: he has not left, and it is not his own absence (CL-3)."""
     host = row.day.host
-    can = host is not None and host != row.person and members_of(row.day.club).filter(pk=host.pk).exists()
-    return host if can else None
+    if host is None or host == row.person:
+        return None
+    return host if able_on(today(row.day.club)).filter(pk=host.pk).exists() else None
 
 
 def _voters(row: Attendance, club: Club) -> list[Person]:

@@ -14,6 +14,7 @@ from club.errors import NotAllowed
 from club.languages import asked_language
 from club.views.errors import not_found
 from club.views.posted import posted_context
+from club.views.seen import note_seen
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
 
@@ -45,6 +46,18 @@ class MemberLanguageMiddleware:
         if language in dict(settings.LANGUAGES):
             translation.activate(language)
             request.LANGUAGE_CODE = language
+        return self.get_response(request)
+
+
+class LastSeenMiddleware:
+    """When a device was here last; in the shared cache, since a GET never writes to the database."""
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        if request.user.is_authenticated:
+            note_seen(request.session.session_key)
         return self.get_response(request)
 
 

@@ -30,6 +30,10 @@ INSTALLED_APPS = [
     "csp",
     "django_htmx",
     "rest_framework",
+    # Without "allauth" itself: its pages are in a language of their own, and none may be reached by mistake.
+    "allauth.account",
+    "allauth.mfa",
+    "allauth.usersessions",
     "club.apps.ClubConfig",
     "scoring.apps.ScoringConfig",
     "leagues.apps.LeaguesConfig",
@@ -44,6 +48,8 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+    "club.middleware.LastSeenMiddleware",
     "club.middleware.MemberLanguageMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
@@ -109,7 +115,6 @@ CACHES = {
         else {
             "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
             "LOCATION": DATA / "cache",
-            "TIMEOUT": 3600,  # a counter of failed sign-ins is written again with this, so not shorter
             "OPTIONS": {"MAX_ENTRIES": 20_000},
         }
     )
@@ -124,6 +129,23 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
 ]
+
+# Signing in by a code and with a passkey is django-allauth's; club.views.entrance is what it asks of us.
+ACCOUNT_ADAPTER = "club.views.entrance.Entrance"
+ACCOUNT_USER_MODEL_USERNAME_FIELD = None
+ACCOUNT_LOGIN_METHODS = {"email"}
+ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
+ACCOUNT_EMAIL_VERIFICATION = "none"
+ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
+ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False  # no letter to an address without account; the page says the same
+ACCOUNT_RATE_LIMITS = False  # its counters are in the cache; ours (club.views.guessing) are in the database
+ACCOUNT_LOGIN_BY_CODE_ENABLED = True
+ACCOUNT_LOGIN_BY_CODE_FORMAT = {"numeric": True, "dashed": True, "length": 8}
+ACCOUNT_LOGIN_BY_CODE_TIMEOUT = 10 * 60  # seconds
+ACCOUNT_LOGIN_BY_CODE_MAX_ATTEMPTS = 5
+MFA_ADAPTER = "club.views.entrance.Passkeys"
+MFA_SUPPORTED_TYPES = ["webauthn"]
+MFA_PASSKEY_LOGIN_ENABLED = True
 
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English")), ("hu", _("Hungarian"))]
@@ -190,8 +212,24 @@ CELERY_TASK_IGNORE_RESULT = True
 CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 3600, **REDIS_PATIENCE}
 CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE_FILENAME = str(DATA / "beat-schedule")
+# A run that was waited for longer than its turn is left out: the next one does the same. No task is scheduled
+# by the clock of a place, which is moved twice a year.
 CELERY_BEAT_SCHEDULE = {
-    "record-lapses": {"task": "leagues.tasks.record_lapses", "schedule": 3600.0},
+    "send-messages": {
+        "task": "club.tasks.send_messages",
+        "schedule": 60.0,
+        "options": {"expires": 60.0},
+    },
+    "settle-what-is-due": {
+        "task": "leagues.tasks.settle_what_is_due",
+        "schedule": 60.0,
+        "options": {"expires": 60.0},
+    },
+    "record-lapses": {
+        "task": "leagues.tasks.record_lapses",
+        "schedule": 3600.0,
+        "options": {"expires": 3600.0},
+    },
 }
 
 REST_FRAMEWORK = {

@@ -32,7 +32,7 @@ class SignInForm(auth_forms.AuthenticationForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["username"] = _email_field()
+        self.fields["username"] = email_field()
         self.fields["username"].widget.attrs["autofocus"] = True
         self.fields["password"].label = _("Password")
 
@@ -124,7 +124,7 @@ def languages() -> list[tuple[str, str]]:
     return found
 
 
-def _email_field() -> forms.EmailField:
+def email_field() -> forms.EmailField:
     return forms.EmailField(
         label=_("E-mail address"), widget=forms.EmailInput(attrs={"autocomplete": "username"})
     )

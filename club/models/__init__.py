@@ -5,6 +5,7 @@ from club.models.invitations import Claim, Invitation
 from club.models.nights import Feed, Night, Reply
 from club.models.notices import Notice, SwitchedOff
 from club.models.people import MembershipPeriod, Person
+from club.models.tries import Tries
 from club.models.users import User
 from club.models.venues import Objection, Offer
 from club.models.votes import Ballot, Entitled, Option, Vote, Word
@@ -28,6 +29,7 @@ __all__ = [
     "Reply",
     "ResultsChange",
     "SwitchedOff",
+    "Tries",
     "User",
     "Vote",
     "Word",

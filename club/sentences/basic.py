@@ -38,6 +38,7 @@ SENTENCES: Sentences = {
     "slug-reserved": _("“%(slug)s” is an address of its own. Choose another."),
     "zone-unknown": _("There is no time zone “%(zone)s”."),
     "language-unknown": _("There is no language “%(language)s” here."),
+    "passkeys-full": _("You have %(most)s passkeys already. Remove one first."),
     "visibility-unknown": _("Choose who sees the club."),
     "time-wrong": _("Choose a number from %(least)s to %(most)s."),
     "season-not-first": _("A season starts on the first of a month, not on %(day)s."),

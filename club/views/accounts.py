@@ -2,6 +2,7 @@
 
 from typing import Any, cast
 
+from allauth.usersessions.models import UserSession
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import login, views
@@ -11,9 +12,11 @@ from django.shortcuts import redirect, render
 from django.urls import reverse_lazy
 from django.utils import translation
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
 from club.actions.accounts import change_account, sign_up
+from club.actions.sessions import end_others
 from club.errors import Refusal
 from club.forms.accounts import (
     AccountForm,
@@ -29,6 +32,7 @@ from club.sentences import sentence
 from club.views import guessing
 from club.views.going import after_deed, next_page
 
+TOO_MANY = gettext_lazy("Too many tries. Wait a quarter of an hour, then try again.")
 THEME_AGE = 365 * 24 * 3600
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 FIELDS = {"account-exists": "email", "email-malformed": "email"}
@@ -42,7 +46,7 @@ class SignIn(views.LoginView):
     redirect_authenticated_user = True
 
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        if guessing.too_many(request, request.POST.get("username", "")):
+        if not guessing.may_try(request, request.POST.get("username", "")):
             return self._wait()
         return super().post(request, *args, **kwargs)
 
@@ -51,9 +55,9 @@ class SignIn(views.LoginView):
         context = self.get_context_data(form=form, wait=True)
         return render(self.request, self.template_name, context, status=429)
 
-    def form_invalid(self, form: Any) -> HttpResponse:
-        guessing.count(self.request, self.request.POST.get("username", ""))
-        return super().form_invalid(form)
+    def form_valid(self, form: Any) -> HttpResponse:
+        guessing.was_right(self.request, self.request.POST.get("username", ""))
+        return super().form_valid(form)
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         return super().get_context_data(next=next_page(self.request), **kwargs)
@@ -127,9 +131,21 @@ class ChangePassword(views.PasswordChangeView):
     form_class = ChangePasswordForm
     success_url = reverse_lazy("account")
 
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Whoever found the device signed in could guess the password here."""
+        if guessing.may_try(request, cast(User, request.user).email):
+            return super().post(request, *args, **kwargs)
+        messages.error(request, TOO_MANY)
+        return redirect("password-change")
+
     def form_valid(self, form: Any) -> HttpResponse:
+        guessing.was_right(self.request, form.user.email)
         messages.success(self.request, _("The new password holds from now on."))
-        return super().form_valid(form)
+        response = super().form_valid(form)
+        # The session goes on under another key.
+        UserSession.objects.create_from_request(self.request)
+        end_others(user=form.user, but=self.request.session.session_key)
+        return response
 
 
 class ResetPassword(views.PasswordResetView):
@@ -144,10 +160,9 @@ class ResetPassword(views.PasswordResetView):
 
     def form_valid(self, form: Any) -> HttpResponse:
         email = form.cleaned_data["email"]
-        if guessing.too_many(self.request, email):
-            form.add_error("email", _("Too many tries. Wait a quarter of an hour, then try again."))
+        if not guessing.may_write(self.request, email):
+            form.add_error("email", TOO_MANY)
             return self.form_invalid(form)
-        guessing.count(self.request, email)
         return super().form_valid(form)
 
 
@@ -169,6 +184,7 @@ class NewPassword(views.PasswordResetConfirmView):
 
     def form_valid(self, form: Any) -> HttpResponse:
         response = super().form_valid(form)
+        end_others(user=form.user, but=self.request.session.session_key)
         with _spoken_to(self.request, form.user):
             messages.success(self.request, _("The new password holds from now on."))
         return response

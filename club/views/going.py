@@ -2,7 +2,7 @@
 
 from django.http import HttpRequest
 from django.urls import reverse
-from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.http import url_has_allowed_host_and_scheme, urlencode
 
 # A form is sent to its own anchor, so that a refusal is in sight; what was done is told at the top.
 TOP = "#main"
@@ -20,6 +20,12 @@ def next_page(request: HttpRequest) -> str:
         wished, allowed_hosts={request.get_host()}, require_https=request.is_secure()
     )
     return wished if inside else ""
+
+
+def on_the_way(request: HttpRequest, page: str) -> str:
+    """The address of a page between here and what was wished for."""
+    wished = next_page(request)
+    return f"{reverse(page)}?{urlencode({'next': wished})}" if wished else reverse(page)
 
 
 def after_deed(request: HttpRequest, fallback: str) -> str:

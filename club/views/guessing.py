@@ -1,12 +1,18 @@
-"""Guessing passwords is slow: attempts are counted by address and by account, in the shared cache."""
+"""Guessing is slow: tries are counted by address and by account, and so are letters that are asked for."""
+
+from hashlib import sha256
+from ipaddress import IPv6Address, ip_address, ip_network
 
 from django.conf import settings
-from django.core.cache import cache
 from django.http import HttpRequest
 
-WINDOW = 15 * 60  # seconds
+from club.actions.tries import give_back as _give_back
+from club.actions.tries import take
+
 MOST_PER_ADDRESS = 15
 MOST_PER_ACCOUNT = 50  # higher: whoever knows an address must not lock its owner out with a few tries
+LETTERS_PER_ADDRESS = 30  # a whole club may sit behind one address
+LETTERS_PER_ACCOUNT = 5
 
 
 def client_address(request: HttpRequest) -> str:
@@ -18,27 +24,35 @@ def client_address(request: HttpRequest) -> str:
     return str(request.META.get("REMOTE_ADDR", ""))
 
 
-def too_many(request: HttpRequest, email: str) -> bool:
-    """Whether this address, or whoever tries this account, has to wait."""
-    by_address, by_account = _keys(request, email)
-    return _tries(by_address) >= MOST_PER_ADDRESS or _tries(by_account) >= MOST_PER_ACCOUNT
+def may_try(request: HttpRequest, email: str) -> bool:
+    """Take one try for this address and this account; False: they have to wait."""
+    limits = zip(_keys("guess", request, email), (MOST_PER_ADDRESS, MOST_PER_ACCOUNT), strict=True)
+    return all(take(key=key, most=most) for key, most in limits)
 
 
-def count(request: HttpRequest, email: str) -> None:
-    """Note one attempt that failed."""
-    for key in _keys(request, email):
-        cache.add(key, 0, WINDOW)
-        try:
-            cache.incr(key)
-        except ValueError:
-            # It ran out between the two lines.
-            cache.set(key, 1, WINDOW)
+def was_right(request: HttpRequest, email: str) -> None:
+    """The try that was taken was no guess."""
+    for key in _keys("guess", request, email):
+        _give_back(key=key)
 
 
-def _keys(request: HttpRequest, email: str) -> tuple[str, str]:
-    account = email.strip().casefold().encode().hex()[:200]
-    return f"guess-address-{client_address(request)}", f"guess-account-{account}"
+def may_write(request: HttpRequest, email: str) -> bool:
+    """Take one letter to this account; False: enough were asked for, whether the account exists or not."""
+    limits = zip(_keys("letter", request, email), (LETTERS_PER_ADDRESS, LETTERS_PER_ACCOUNT), strict=True)
+    return all(take(key=key, most=most) for key, most in limits)
 
 
-def _tries(key: str) -> int:
-    return int(cache.get(key, 0))
+def _keys(what: str, request: HttpRequest, email: str) -> tuple[str, str]:
+    account = sha256(email.strip().casefold().encode()).hexdigest()[:40]
+    return f"{what}-address-{_network(client_address(request))}", f"{what}-account-{account}"
+
+
+def _network(address: str) -> str:
+    """An IPv6 household has more addresses than anybody can count: the first half stands for all of them."""
+    try:
+        known = ip_address(address)
+    except ValueError:
+        return address[:45]
+    if not isinstance(known, IPv6Address):
+        return str(known)
+    return str(known.ipv4_mapped or ip_network((known, 64), strict=False).network_address)

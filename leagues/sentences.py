@@ -31,6 +31,26 @@ SENTENCES: club_sentences.Sentences = {
     "seat-taken": _("%(names)s cannot share seat %(seat)s of table %(table)s."),
     "seat-empty": _("Nobody sits at seat %(seat)s of table %(table)s."),
     "person-erased": _("The name of this player has been erased. There is nothing more to change."),
+    "merge-self": _("This is the same record twice. Choose another one."),
+    "merge-met": _(
+        "%(one)s and %(other)s met at a table in parti %(number)s on %(day)s, so they are two people."
+    ),
+    "merge-two-accounts": _(
+        "%(one)s and %(other)s both have an account. If they are the same person, take one of the accounts "
+        "away first."
+    ),
+    "merge-both-voted": _(
+        "%(one)s and %(other)s both cast a ballot in the same vote, so they are two people."
+    ),
+    "merge-confirmed": _(
+        "One of %(one)s and %(other)s confirmed a bottle of the other, so they are two people."
+    ),
+    "merge-vote-open": _(
+        "%(one)s and %(other)s are both part of a vote that is still open. Wait until it has closed."
+    ),
+    "merge-stale": _(
+        "Something about the two has changed since this page was opened. Look at it again, then merge."
+    ),
     "table-empty": _("Nobody sits at table %(table)s."),
     "seat-missing": _("%(name)s has no seat yet."),
     "dealer-missing": _("Say who deals first at table %(table)s."),

@@ -120,7 +120,7 @@ def test_membership_and_ways_in_end(league: League) -> None:
 
 
 def test_what_is_to_come_is_without_him(league: League) -> None:
-    adam, beszab = cast(league.club, 2)
+    adam, _beszab = cast(league.club, 2)
     coming = planned_night(league.club, host=adam, place="Kossuth u. 5.")
     Reply.objects.create(
         night=coming, person=adam, answer=Answer.COMING, said_at=datetime.datetime.now(datetime.UTC)

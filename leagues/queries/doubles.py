@@ -1,0 +1,85 @@
+"""Two records that may be one person: what speaks against it, and how everything about both stands now."""
+
+import datetime
+import hashlib
+from collections.abc import Iterator
+
+from django.db.models import Q
+
+from club.errors import Refusal
+from club.models import Ballot, Bottle, Entitled, Offer, Person, Vote
+from leagues.queries.records import label, pointing_at, rows_about
+from scoring.models import Parti
+
+Period = tuple[datetime.date, datetime.date | None]
+
+
+def obstacles(kept: Person, emptied: Person) -> list[Refusal]:
+    """Every reason why the two cannot be one person, or not now."""
+    if kept == emptied:
+        return [Refusal("merge-self")]
+    if kept.erased_at or emptied.erased_at:
+        return [Refusal("person-erased")]
+    return [*_told_apart(kept, emptied), *_undecided(kept, emptied)]
+
+
+def sat_in(person: Person) -> set[int]:
+    """The partis (ids) in which the person sat for a while."""
+    sat = Q(seats__person=person) | Q(seats__sittings__person=person)
+    return set(Parti.objects.filter(sat, club=person.club_id).values_list("pk", flat=True))
+
+
+def fingerprint(kept: Person, emptied: Person) -> str:
+    """What changes when anything about either of the two does."""
+    people = Person.objects.filter(pk__in=[kept.pk, emptied.pk]).order_by("pk")
+    found = [repr((kept.pk, emptied.pk, list(people.values_list())))]
+    for column in sorted(pointing_at(Person), key=label):
+        rows = rows_about(kept, column) | rows_about(emptied, column)
+        found.append(repr((label(column), list(rows.values_list()))))
+    return hashlib.sha256("\n".join(found).encode()).hexdigest()[:32]
+
+
+def united(periods: list[Period]) -> list[Period]:
+    """The days of membership of both, in as few periods as there can be."""
+    found: list[Period] = []
+    for joined, left in sorted(periods, key=lambda period: period[0]):
+        last = found[-1] if found else None
+        if last is not None and (last[1] is None or joined <= last[1]):
+            until = None if last[1] is None or left is None else max(last[1], left)
+            found[-1] = (last[0], until)
+        else:
+            found.append((joined, left))
+    return found
+
+
+def _told_apart(kept: Person, emptied: Person) -> Iterator[Refusal]:
+    """What only two people can have done."""
+    names = {"one": kept.name, "other": emptied.name}
+    if kept.user_id and emptied.user_id:
+        yield Refusal("merge-two-accounts", **names)
+    for parti in Parti.objects.filter(pk__in=sat_in(kept) & sat_in(emptied)).order_by("date", "number"):
+        yield Refusal("merge-met", number=parti.number, day=parti.date, **names)
+    voted = set(_voted(kept)) & set(_voted(emptied))
+    if voted:
+        yield Refusal("merge-both-voted", count=len(voted), **names)
+    confirmed = Q(person=kept, confirmed_by=emptied) | Q(person=emptied, confirmed_by=kept)
+    if Bottle.objects.filter(confirmed).exists():
+        yield Refusal("merge-confirmed", **names)
+
+
+def _voted(person: Person) -> Iterator[int]:
+    yield from Ballot.objects.filter(entitled__person=person).values_list("entitled__vote", flat=True)
+
+
+def _undecided(kept: Person, emptied: Person) -> Iterator[Refusal]:
+    """What has to come to its end first: the list of a vote is fixed while it is open."""
+    votes = set(Entitled.objects.filter(person=kept).values_list("vote", flat=True))
+    votes &= set(Entitled.objects.filter(person=emptied).values_list("vote", flat=True))
+    for person in (kept, emptied):
+        offered = Offer.objects.filter(host=person, withdrawn_at=None, option__isnull=False)
+        other = emptied if person == kept else kept
+        nights = Offer.objects.filter(host=other, withdrawn_at=None).values("night")
+        votes |= set(offered.filter(night__in=nights).values_list("option__vote", flat=True))
+    open_votes = Vote.objects.filter(pk__in=votes, settled_at=None, cancelled_at=None)
+    if open_votes.exists():
+        yield Refusal("merge-vote-open", one=kept.name, other=emptied.name)

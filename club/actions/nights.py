@@ -7,23 +7,25 @@ from django.db.models import F
 from django.utils import timezone
 
 from club import outbox
+from club.actions import venues, votes
 from club.actions.people import lock
 from club.actions.replies import reply
 from club.actions.traces import trace
 from club.dates import today
 from club.enums import Message
 from club.errors import Refusal
-from club.models import Club, Night, Offer, Person, User
+from club.models import Club, Night, Offer, Person, User, Vote
 from club.models.nights import NOTE_LENGTH, REASON_LENGTH
-from club.models.venues import PLACE_LENGTH
+from club.models.votes import STANDING
 from club.permissions import require_scorer
 from club.queries.nights import MOVED, is_over, starts_at
-from club.queries.people import members_of, open_period
+from club.queries.people import members_of
 
 __all__ = ["NightStale", "cancel", "change", "plan", "refuse_day", "reply", "revive"]
 
 FARTHEST = datetime.timedelta(days=800)
 A_DAY = datetime.timedelta(days=1)
+CALLED_OFF = "night-cancelled"
 
 
 class NightStale(Refusal):
@@ -49,7 +51,7 @@ def plan(
 
     `mark` names the form it came from: sent twice, it gives the night planned the first time.
     Raises NotAllowed, Refusal (night-in-past, night-too-far, note-too-long, night-mark-used, host-missing,
-    place-missing, place-too-long, not-a-member: the host).
+    and those of `venues.offer`).
     """
     with transaction.atomic():
         _begin(club, by)
@@ -113,20 +115,23 @@ def cancel(*, night: Night, reason: str, by: User | None) -> Night:
         _hold_for_turn(night, cancelled=False)
         _move_on(night, cancelled_at=timezone.now(), cancelled_because=said)
         trace(club=night.club, by=by, deed="night-cancelled", about=night, reason=said)
-        outbox.withdraw(
-            club=night.club, kind=Message.NIGHT, event=f"night-{night.pk}", because="night-cancelled"
-        )
+        _end_vote(night, by)
+        outbox.withdraw(club=night.club, kind=Message.NIGHT, event=f"night-{night.pk}", because=CALLED_OFF)
         _tell_change(night, starts_at(night) + A_DAY)
     return night
 
 
 def revive(*, night: Night, by: User | None) -> Night:
-    """Take back that a night was called off. Raises NotAllowed, Refusal (done-already, night-over)."""
+    """Take back that a night was called off; a vote on its venue that ended with it opens anew.
+
+    Raises NotAllowed, Refusal (done-already, night-over).
+    """
     with transaction.atomic():
         _begin(night.club, by)
         _hold_for_turn(night, cancelled=True)
         _move_on(night, cancelled_at=None, cancelled_because="")
         trace(club=night.club, by=by, deed="night-revived", about=night)
+        _vote_again(night, by)
         _tell_change(night, starts_at(night))
     return night
 
@@ -184,18 +189,27 @@ def _move_on(night: Night, **values: object) -> None:
 
 
 def _offer(night: Night, host: Person | None, place: str, by: User | None) -> None:
-    said = _said(place, PLACE_LENGTH, "place-too-long")
     if host is None:
         raise Refusal("host-missing")
-    if not said:
-        raise Refusal("place-missing")
-    if host.club_id != night.club_id or open_period(host) is None:
+    if host.club_id != night.club_id:
         raise Refusal("not-a-member", name=host.name)
-    keyed = by if by is not None and host.user_id != by.pk else None
-    offer = Offer.objects.create(
-        night=night, host=host, place=said, offered_at=timezone.now(), entered_by=keyed
-    )
-    trace(club=night.club, by=by, deed="venue-offered", about=offer, night=night.pk, person=host.pk)
+    venues.offer(night=night, host=host, place=place, by=by)
+
+
+def _end_vote(night: Night, by: User | None) -> None:
+    vote = Vote.objects.filter(STANDING, night=night).first()
+    if vote is not None:
+        votes.cancel(vote=vote, because=CALLED_OFF, by=by)
+
+
+def _vote_again(night: Night, by: User | None) -> None:
+    """Open anew the vote that ended when the night was called off; after the start there is none."""
+    ended = Vote.objects.filter(night=night).order_by("-pk").first()
+    offered = Offer.objects.filter(night=night, withdrawn_at__isnull=True).exists()
+    if ended is None or ended.cancelled_because != CALLED_OFF or not offered:
+        return
+    if timezone.now() < starts_at(night):
+        votes.open_venue_vote(night=night, by=by)
 
 
 def _tell_change(night: Night, expires_at: datetime.datetime) -> None:

@@ -20,7 +20,8 @@ from club.signals import membership_changed
 
 
 def end_membership(*, person: Person, left: datetime.date, by: User | None) -> None:
-    """End a membership: `left` is the first day outside. The role and every way in end with it.
+    """End a membership: `left` is the first day outside. The role and every way in end with it,
+    and votes wait for this person no longer.
 
     Refuses not-a-member, day-in-future, left-before-joined, last-owner.
     """

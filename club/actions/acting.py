@@ -5,7 +5,7 @@ from club.errors import NotAllowed, Refusal
 from club.models import Person, User
 from club.permissions import may_score
 from club.queries.clubs import person_of, role_in
-from club.queries.people import is_guest, open_period
+from club.queries.people import open_period, was_member
 
 Actor = User | Person | None
 """An account; a person who came by his own link; None for the operator's command line."""
@@ -18,7 +18,7 @@ def entered_by(*, person: Person, by: Actor, guest: bool = False) -> User | None
     speak who never was a member: a guest may be host or King.
     Raises NotAllowed (not-yours), Refusal (not-a-member: the person himself is none).
     """
-    if open_period(person) is None and not (guest and is_guest(person)):
+    if open_period(person) is None and not (guest and not was_member(person)):
         raise Refusal("not-a-member", name=person.name)
     if by is None or by == person:
         return None

@@ -99,11 +99,11 @@ def _venue_vote(night: Night, by: Actor) -> Vote:
         night=night,
         opened_at=now,
         opened_by=account(by),
-        closes_at=_closes_at(night, now),
+        closes_at=close_of(night, now),
     )
 
 
-def _closes_at(night: Night, now: datetime.datetime) -> datetime.datetime:
+def close_of(night: Night, now: datetime.datetime) -> datetime.datetime:
     """So many hours before the start; where that is past, or within the hour, at the start."""
     start = starts_at(night)
     closes = start - datetime.timedelta(hours=night.club.venue_hours)

@@ -15,11 +15,10 @@ from club.dates import today
 from club.enums import Message
 from club.models import Notice, Vote
 from club.models.votes import STANDING
-from club.queries.ballots import EXCUSED, NO_PLACE, UNEXCUSED, Outcome, Rows, rows_of, voting_until
+from club.queries.ballots import Outcome, Rows, result_of, rows_of, voting_until
 from club.queries.casting import decider
 from club.queries.votes import barred, word_until
 from club.signals import vote_closed
-from rules_engine.club_rules import AbsenceOutcome
 
 ANNOUNCED_FOR = datetime.timedelta(days=14)
 REMINDED_BEFORE = datetime.timedelta(hours=24)
@@ -66,13 +65,6 @@ def _settle(rows: Rows, found: Outcome, now: datetime.datetime) -> bool:
     _announce(rows, now)
     transaction.on_commit(partial(vote_closed.send, sender=Vote, vote_id=vote.pk))
     return True
-
-
-def result_of(found: Outcome) -> str:
-    """The key of the option that came out."""
-    if isinstance(found, AbsenceOutcome):
-        return EXCUSED if found.excused else UNEXCUSED
-    return found.place or NO_PLACE
 
 
 def _announce(rows: Rows, now: datetime.datetime) -> None:

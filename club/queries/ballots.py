@@ -131,6 +131,13 @@ def as_key(choice: str | NotThere) -> str:
     return choice.value if isinstance(choice, NotThere) else choice
 
 
+def result_of(found: Outcome) -> str:
+    """The key of the option that came out of a decided vote."""
+    if isinstance(found, AbsenceOutcome):
+        return EXCUSED if found.excused else UNEXCUSED
+    return found.place or NO_PLACE
+
+
 def deadlines(vote: Vote) -> Deadlines:
     """When whose time ends in a vote on an absence."""
     return Deadlines(vote.closes_at, vote.host_until or vote.closes_at, vote.casting_until or vote.closes_at)
@@ -150,10 +157,10 @@ def rows_of(votes: Iterable[Vote]) -> dict[int, Rows]:
     for vote in asked:
         if vote.night is not None:
             vote.night.club = vote.club
-    options = _by_vote(Option.objects.filter(vote__in=asked))
+    options = _by_vote(Option.objects.filter(vote__in=asked).select_related("offer__host"))
     entitled = _by_vote(
         Entitled.objects.filter(vote__in=asked)
-        .select_related("person", "ballot__option")
+        .select_related("person", "ballot__option", "ballot__entered_by")
         .order_by("person__sort_key", "person_id")
     )
     words = _by_vote(Word.objects.filter(vote__in=asked).select_related("person", "option", "entered_by"))

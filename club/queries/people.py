@@ -101,11 +101,6 @@ def open_period(person: Person) -> MembershipPeriod | None:
     return person.periods.filter(left__isnull=True).first()
 
 
-def is_guest(person: Person) -> bool:
-    """Whether somebody never was a member: who has left is none."""
-    return person.erased_at is None and not person.periods.exists()
-
-
 def last_period(person: Person) -> MembershipPeriod | None:
     """The newest period that is over."""
     return person.periods.filter(left__isnull=False).order_by("-left", "-id").first()

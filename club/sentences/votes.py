@@ -1,7 +1,10 @@
 """Sentences about votes and venues."""
 
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from club.models import Option
+from club.queries.ballots import EXCUSED, NO_PLACE, UNEXCUSED
 from club.sentences.basic import Sentences
 
 SENTENCES: Sentences = {
@@ -29,3 +32,18 @@ SENTENCES: Sentences = {
     "protest-final": _("The casting vote has decided; that is final."),
     "protested-already": _("Somebody has protested already: the casting vote decides."),
 }
+
+
+def wording(option: Option) -> str:
+    """What can be chosen: “Excused”; of a venue the place as it was called at the opening, with its host."""
+    known = {
+        EXCUSED: gettext("Excused"),
+        UNEXCUSED: gettext("Unexcused"),
+        NO_PLACE: gettext("Not there"),
+    }
+    if option.key in known:
+        return known[option.key]
+    offer = getattr(option, "offer", None)
+    if offer is None:
+        return option.wording
+    return gettext("%(place)s (host: %(host)s)") % {"place": option.wording, "host": offer.host.name}

@@ -7,10 +7,10 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from club.actions.people import lock
-from club.actions.settling import result_of
 from club.enums import VoteKind
 from club.models import Club, Vote
 from club.models.votes import STANDING
+from club.queries.ballots import result_of
 from club.queries.votes import outcomes
 from leagues.actions.days import follow_day
 from leagues.queries.house import NOBODY, day_of, house_league_on

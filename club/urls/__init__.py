@@ -23,7 +23,8 @@ urlpatterns: list[URLPattern] = [
     path(RESET + "sent/", accounts.ResetSent.as_view(), name="password-reset-sent"),
     path(RESET + "<uidb64>/<token>/", accounts.NewPassword.as_view(), name="password-reset-confirm"),
     path("sign-in/", accounts.SignIn.as_view(), name="sign-in"),
-    # These two names are django-allauth's, which leads from one to the other.
+    # The names with a low line are django-allauth's, which asks for these three.
+    path("sign-in/", accounts.SignIn.as_view(), name="account_login"),
     path("sign-in/code/", codes.AskForCode.as_view(), name="account_request_login_code"),
     path("sign-in/code/enter/", codes.EnterCode.as_view(), name="account_confirm_login_code"),
     path("sign-in/passkey/", passkeys.sign_in, name="sign-in-passkey"),

@@ -12,6 +12,7 @@ from rules_engine.core.entries import Ask, Course
 from rules_engine.core.numbers import MINUS, filled, signed
 from rules_engine.core.violations import Violation
 from scoring.errors import EndMoved, HandsUnequal, NotComplete, RowRefused, RowsOfOthers
+from scoring.queries.absences import Excuse
 
 SENTENCES: club_sentences.Sentences = {
     **club_sentences.SENTENCES,
@@ -84,6 +85,36 @@ SENTENCES: club_sentences.Sentences = {
     "house-rules-first": _("The house rules from the beginning stay: days may have been judged by them."),
     "house-rules-gone": _("These house rules have been taken back already."),
 }
+
+
+_OUTCOMES = {
+    (True, "majority"): _("excused by vote, %(excused)s to %(unexcused)s"),
+    (False, "majority"): _("unexcused by vote, %(unexcused)s to %(excused)s"),
+    (True, "host"): _("excused by the host after a tie, %(excused)s to %(unexcused)s"),
+    (False, "host"): _("unexcused by the host after a tie, %(excused)s to %(unexcused)s"),
+    (True, "casting"): _("excused by the casting vote after a tie, %(excused)s to %(unexcused)s"),
+    (False, "casting"): _("unexcused by the casting vote after a tie, %(excused)s to %(unexcused)s"),
+    (True, "silence"): _("excused: a tie, and nobody who was asked said anything in time"),
+}
+_STANDINGS = {
+    "present": _("was there"),
+    "asked": _("may still state a reason"),
+    "voting": _("is voted on"),
+    "excused": _("excused"),
+    "unexcused": _("unexcused"),
+    "silent": _("unexcused: no reason was stated in time"),
+    "gone": _("does not count any more"),
+}
+
+
+def excuse_said(excuse: Excuse) -> str:
+    """What came of an absence, and how it was decided."""
+    outcome = excuse.outcome
+    if outcome is None or outcome.by is None or outcome.excused is None or outcome.tally is None:
+        return str(_STANDINGS[excuse.standing])
+    excused, unexcused = outcome.tally
+    told = _OUTCOMES[outcome.excused, outcome.by]
+    return str(told) % {"excused": excused, "unexcused": unexcused}
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,15 @@ from collections.abc import Iterator
 from django.db.models import Q
 
 from club.errors import Refusal
-from club.models import Ballot, Bottle, Entitled, Offer, Person, Vote
+from club.models import Ballot, Bottle, Entitled, MembershipPeriod, Offer, Person, Vote
+from club.queries.people import people_of
+from leagues.models import League
+from leagues.queries.folding import fold
+from leagues.queries.partis import counted, played, with_results
 from leagues.queries.records import label, pointing_at, rows_about
+from leagues.queries.rules import away, gaps_of
+from leagues.queries.title import Title, names
+from rules_engine import title
 from scoring.models import Parti
 
 Period = tuple[datetime.date, datetime.date | None]
@@ -50,6 +57,32 @@ def united(periods: list[Period]) -> list[Period]:
         else:
             found.append((joined, left))
     return found
+
+
+def title_if_one(league: League, kept: Person, emptied: Person, on: datetime.date) -> Title:
+    """The title of the league at the end of `on` if the two were one person; folded from the first parti."""
+    gone = _away_if_one(league, kept, emptied)
+    heads = played(counted(league).filter(date__lte=on))
+    partis = (_as_one(parti, kept.pk, emptied.pk) for _head, parti in with_results(heads))
+    folded = fold(league, title.EMPTY, partis, gone)
+    name = names(people_of(league.club).values_list("pk", flat=True))
+    return Title(title.as_of(folded.state, on, gone, label=lambda pk: name.get(pk, "")), folded.ended)
+
+
+def _away_if_one(league: League, kept: Person, emptied: Person) -> title.Away[int]:
+    gone = {pk: gaps for pk, gaps in away(league).items() if pk not in {kept.pk, emptied.pk}}
+    both = MembershipPeriod.objects.filter(person__in=[kept, emptied]).values_list("joined", "left")
+    whole = united(list(both))
+    gaps = gaps_of(whole) if whole else []
+    return {**gone, kept.pk: gaps} if gaps else gone
+
+
+def _as_one(parti: title.Parti[int], kept: int, emptied: int) -> title.Parti[int]:
+    results = tuple(
+        title.Result(kept if one.player == emptied else one.player, one.place, one.points)
+        for one in parti.results
+    )
+    return title.Parti(parti.date, results)
 
 
 def _told_apart(kept: Person, emptied: Person) -> Iterator[Refusal]:

@@ -52,11 +52,11 @@ def away(league: League) -> title.Away[int]:
             periods[person_id].append((joined, left))
         if erased_at is not None:
             erased[person_id] = [(timezone.localdate(erased_at, ZoneInfo(zone)), None)]
-    gone = {person_id: gaps for person_id, mine in periods.items() if (gaps := _gaps(mine))}
+    gone = {person_id: gaps for person_id, mine in periods.items() if (gaps := gaps_of(mine))}
     return gone | {person_id: [*gone.get(person_id, ()), *since] for person_id, since in erased.items()}
 
 
-def _gaps(periods: Sequence[Gap]) -> list[Gap]:
+def gaps_of(periods: Sequence[Gap]) -> list[Gap]:
     """The days between memberships, [day of leaving, first day back); `periods` by day of joining."""
     gaps: list[Gap] = []
     until = periods[0][1]

@@ -5,7 +5,7 @@ import secrets
 from typing import Any
 
 from django import forms
-from django.core.validators import RegexValidator
+from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from club.enums import Role
@@ -13,8 +13,7 @@ from club.models import Club, Person
 from club.queries.people import invitable
 
 INVITE = "invite"
-_MARK = RegexValidator(re.compile(r"[0-9a-f]{32}\Z"), _("The form came incomplete. Send it again."))
-_LOST = {"required": _MARK.message}
+_MARK = re.compile(r"[0-9a-f]{32}")
 
 
 class InviteForm(forms.Form):
@@ -31,8 +30,6 @@ class InviteForm(forms.Form):
         required=False,
         help_text=_("The invitation is sent there at once. Without one you get a link to pass on yourself."),
     )
-    # A form sent twice invites once.
-    mark = forms.CharField(widget=forms.HiddenInput, validators=[_MARK], error_messages=_LOST)
 
     def __init__(
         self, data: Any = None, *, club: Club, by_owner: bool, person: str = "", role: str = Role.MEMBER
@@ -44,9 +41,17 @@ class InviteForm(forms.Form):
         self.fields["person"].choices = choices  # type: ignore[attr-defined]
         self.fields["person"].initial = person if person in self._people else ""
         self.fields["role"].initial = role
-        self.fields["mark"].initial = secrets.token_hex(16)
+        posted = str(self.data.get(self.add_prefix("mark"), ""))
+        # A form sent twice invites once.
+        self.mark = posted if _MARK.fullmatch(posted) else ""
+        self.next_mark = self.mark or secrets.token_hex(16)
         if not by_owner:
             del self.fields["role"]
+
+    def clean(self) -> dict[str, Any]:
+        if not self.mark:
+            raise ValidationError(_("The form came incomplete. Send it again."))
+        return super().clean() or {}
 
     @property
     def asked(self) -> dict[str, Any]:
@@ -54,7 +59,7 @@ class InviteForm(forms.Form):
         data = self.cleaned_data
         person: Person | None = self._people.get(data["person"])
         role = Role(data.get("role", Role.MEMBER))
-        return {"mark": data["mark"], "role": role, "person": person, "email": data["email"]}
+        return {"mark": self.mark, "role": role, "person": person, "email": data["email"]}
 
 
 class NewcomerForm(forms.Form):

@@ -23,6 +23,7 @@ SENTENCES: club_sentences.Sentences = {
     "league-slug-taken": _("Another league of the club has the address “%(slug)s”. Choose another."),
     "league-has-partis": _("%(name)s has partis already, so that it stays and its game stays."),
     "league-is-house": _("This is the house league. Make another one the house league first."),
+    "night-of-another-day": _("The night is not on the day of the parti, or it is called off. Choose again."),
     "league-gone": _("%(name)s has been removed meanwhile."),
     "person-unknown": _("Choose somebody of the list, or type the name of a guest."),
     "seat-meanwhile": _("Seat %(seat)s is %(now)s by now; you chose %(chosen)s. Look again, then save."),
@@ -30,7 +31,6 @@ SENTENCES: club_sentences.Sentences = {
     "start-meanwhile": _("The start is %(now)s by now; you typed %(typed)s. Look again, then save."),
     "seat-taken": _("%(names)s cannot share seat %(seat)s of table %(table)s."),
     "seat-empty": _("Nobody sits at seat %(seat)s of table %(table)s."),
-    "person-erased": _("The name of this player has been erased. There is nothing more to change."),
     "merge-self": _("This is the same record twice. Choose another one."),
     "merge-met": _(
         "%(one)s and %(other)s met at a table in parti %(number)s on %(day)s, so they are two people."

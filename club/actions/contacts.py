@@ -5,7 +5,7 @@ from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 from django.db import transaction
 
-from club.actions.people import lock
+from club.actions.people import lock, refuse_erased
 from club.actions.traces import trace
 from club.errors import NotAllowed, Refusal
 from club.models import Person, User
@@ -26,6 +26,7 @@ def set_contact(*, person: Person, email: str, language: str, by: User | None) -
         if not may_see_contact(user=by, person=person):
             raise NotAllowed("not-yours")
         person.refresh_from_db()
+        refuse_erased(person)
         _keep(person, address, language, by)
 
 

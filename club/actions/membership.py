@@ -7,7 +7,7 @@ from django.db import transaction
 
 from club.actions.ballots import member_left
 from club.actions.choosing import take_up
-from club.actions.people import keep_an_owner, lock, refuse_future
+from club.actions.people import keep_an_owner, lock, refuse_erased, refuse_future
 from club.actions.revisions import raise_revision
 from club.actions.traces import trace
 from club.actions.ways_in import close_ways_in
@@ -62,6 +62,7 @@ def open_membership(*, person: Person, joined: datetime.date, by: User | None) -
 
     Who was deactivated is offered again.
     """
+    refuse_erased(person)
     if open_period(person) is not None:
         raise Refusal("already-member", name=person.name)
     refuse_future(person.club, joined)

@@ -54,12 +54,14 @@ def register(*, club: Club, name: str, joined: datetime.date | None, by: User | 
 
 
 def rename_person(*, person: Person, name: str, by: User | None) -> None:
-    """Give a person another name; results keep pointing to the person. Refuses name-…, name-taken."""
+    """Give a person another name; results keep pointing to the person. Refuses name-…, name-taken,
+    person-erased."""
     clean = checked_person_name(name)
     with transaction.atomic():
         lock(person.club)
         require_owner(user=by, club=person.club)
         person.refresh_from_db()
+        refuse_erased(person)
         before = person.name
         _keep_name(person, clean)
         trace(club=person.club, by=by, deed="person-renamed", about=person, before=before, after=clean)
@@ -110,6 +112,12 @@ def keep_an_owner(person: Person) -> None:
     owners = set(owners_of(person.club).values_list("pk", flat=True))
     if owners == {person.pk}:
         raise Refusal("last-owner", name=person.name)
+
+
+def refuse_erased(person: Person) -> None:
+    """Refuse person-erased: who asked to be forgotten is given nothing back."""
+    if person.erased_at is not None:
+        raise Refusal("person-erased")
 
 
 def refuse_future(club: Club, day: datetime.date) -> None:

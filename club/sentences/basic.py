@@ -25,6 +25,7 @@ SENTENCES: Sentences = {
     "joined-before-left": _("%(name)s was a member until %(left)s and cannot come back before that day."),
     "already-member": _("%(name)s is a member already."),
     "not-a-member": _("%(name)s is no member now."),
+    "person-erased": _("The name of this player has been erased. There is nothing more to change."),
     "done-already": _("Nothing was changed: this had been done already."),
     "role-unknown": _("There is no such role."),
     "role-needs-membership": _("%(name)s is no member now, and roles are for members."),

@@ -6,7 +6,9 @@ import pytest
 import time_machine
 from django.utils import translation
 
-from club.actions.people import add_guest
+from club.actions.contacts import set_contact
+from club.actions.membership import start_membership
+from club.actions.people import add_guest, rename_person
 from club.enums import Answer, Role
 from club.errors import NotAllowed, Refusal
 from club.models import Activity, Invitation, MembershipPeriod, Night, Offer, Person, Reply, User
@@ -142,8 +144,6 @@ def test_free_words_lose_the_name_with_its_endings_and_keep_those_of_others(leag
 
 
 def test_earlier_names_and_the_traces_of_all_of_them_go(league: League) -> None:
-    from club.actions.people import rename_person
-
     person = add_guest(club=league.club, name="Gergely", by=None)
     rename_person(person=person, name="Gergő", by=None)
     planned_night(league.club, note="Gergely is jön")
@@ -199,3 +199,15 @@ def test_a_stranger_to_the_club_keeps_his_account(league: League) -> None:
     adam = cast(league.club, 1)[0]
     erase(person=adam, by=None)
     assert User.objects.count() == 1
+
+
+def test_an_erased_person_is_given_nothing_back(league: League) -> None:
+    adam = cast(league.club, 1)[0]
+    erase(person=adam, by=None)
+    for deed in (
+        lambda: rename_person(person=adam, name="Ádám", by=None),
+        lambda: start_membership(person=adam, joined=TODAY, by=None),
+        lambda: set_contact(person=adam, email="adam@example.com", language="", by=None),
+    ):
+        with pytest.raises(Refusal, match="person-erased"):
+            deed()

@@ -10,13 +10,14 @@ from django.db import IntegrityError, transaction
 from club.actions.choosing import take_up
 from club.actions.people import add_guest, lock
 from club.errors import Refusal
-from club.models import Club, Person, User
+from club.models import Club, Night, Person, User
 from club.names import comparison_key
 from club.permissions import require_scorer
 from club.queries.people import person_named
 from leagues.actions.days import follow_partis
 from leagues.actions.holding import hold_league
 from leagues.actions.news import results_to_come
+from leagues.actions.nights import follow_day, night_for
 from leagues.actions.seasons import set_season_start
 from leagues.actions.seats import refuse_people
 from leagues.models import League, LeagueParti
@@ -65,12 +66,14 @@ def start(
     tables: Sequence[Seating],
     mark: str,
     by: User | None,
+    night: Night | None = None,
 ) -> Started:
     """Start a parti of the league with the seats as they were drawn at the table (PD-4, PD-5).
 
-    Names that the club does not know become people without membership. `mark` names the form.
+    Names that the club does not know become people without membership. `mark` names the form. The parti
+    belongs to `night`, else to the only one of its day.
     Raises NotAllowed, MarkUsed, Refusal (date-in-future, stranger, person-twice, name-…, people-too-few,
-    people-too-many, league-gone) and the engine's Refused (table-size).
+    people-too-many, league-gone, night-of-another-day) and the engine's Refused (table-size).
     """
     entrants = [one for table in tables for one in table.entrants]
 
@@ -87,7 +90,7 @@ def start(
             mark=mark,
         )
 
-    return _once(league, mark, begin, by, _Asked(date, _keys(entrants)))
+    return _once(league, mark, begin, by, _Asked(date, _keys(entrants)), night)
 
 
 def start_by_lot(
@@ -98,6 +101,7 @@ def start_by_lot(
     entrants: Sequence[Entrant],
     mark: str,
     by: User | None,
+    night: Night | None = None,
 ) -> Started:
     """The same, tables, seats and first dealers by lot; the draw is kept with who drew and when."""
 
@@ -114,7 +118,7 @@ def start_by_lot(
             mark=mark,
         )
 
-    return _once(league, mark, begin, by, _Asked(date, _keys(entrants)))
+    return _once(league, mark, begin, by, _Asked(date, _keys(entrants)), night)
 
 
 def close(
@@ -145,6 +149,7 @@ def correct(
         correction = corrections.correct(
             parti=parti, batch=with_guests, reason=reason, revision=revision, by=by
         )
+        follow_day(parti)
         follow_partis(league=parti.league_parti.league, days=[before, parti.date], by=by)
     return correction
 
@@ -171,6 +176,7 @@ def amend(
     with transaction.atomic():
         batch = _with_guests(parti, batch, guests, by)
         corrections.amend(parti=parti, batch=batch, by=by, people=people)
+        follow_day(parti)
 
 
 class _Asked(NamedTuple):
@@ -187,7 +193,14 @@ class _Asked(NamedTuple):
         return Started(parti, is_new=False)
 
 
-def _once(league: League, mark: str, begin: Callable[[], Parti], by: User | None, asked: _Asked) -> Started:
+def _once(
+    league: League,
+    mark: str,
+    begin: Callable[[], Parti],
+    by: User | None,
+    asked: _Asked,
+    night: Night | None,
+) -> Started:
     """Start one parti for each mark; when two come at the same time, the constraint decides."""
     require_scorer(user=by, club=league.club)
     try:
@@ -197,6 +210,8 @@ def _once(league: League, mark: str, begin: Callable[[], Parti], by: User | None
             if earlier:
                 return asked.already(earlier)
             parti = begin()
+            parti.night = night_for(league.club, parti.date, night)
+            parti.save(update_fields=["night"])
             LeagueParti.objects.create(league=league, parti=parti)
             return Started(parti, is_new=True)
     except IntegrityError:

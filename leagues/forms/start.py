@@ -13,9 +13,11 @@ from club.actions.naming import checked_person_name
 from club.dates import today
 from club.errors import Refusal
 from club.forms.marks import new_mark, posted_mark
-from club.models import Person
+from club.models import Night, Person
 from club.names import comparison_key
+from club.queries.nights import coming, nights_on
 from club.queries.people import is_choosable, members_of, people_of
+from club.writing import written_time
 from leagues.actions.partis import Entrant, entrant_key
 from leagues.actions.seats import one_table, refuse_people
 from leagues.forms.days import PartiDayField, StartTimeField
@@ -23,6 +25,8 @@ from leagues.models import League
 from leagues.queries.evenings import seated_on
 from leagues.sentences import sentence
 from rules_engine.core.violations import Refused
+
+NO_NIGHT = "none"
 
 
 class StartForm(forms.Form):
@@ -35,6 +39,7 @@ class StartForm(forms.Form):
         league: League,
         day: datetime.date | None = None,
         start_time: datetime.time | None = None,
+        night: Night | None = None,
     ) -> None:
         super().__init__(data)
         club, self._game = league.club, league.game
@@ -44,6 +49,9 @@ class StartForm(forms.Form):
         inside = set(members_of(club).values_list("pk", flat=True))
         self.fields["date"] = PartiDayField(club=club, initial=day or today(club))
         self.fields["start_time"] = StartTimeField(initial=start_time)
+        self._nights = {str(one.pk): one for one in nights_on(club, self._day)} if self._day else {}
+        if len(self._nights) > 1:
+            self.fields["night"] = _night_field(self._nights, night)
         seated = seated_on(club, self._day) if self._day else {}
         self.fields["members"] = _ticks(_("Members"), self._labels(seated, inside))
         self.fields["others"] = _ticks(
@@ -55,6 +63,7 @@ class StartForm(forms.Form):
             help_text=_("One name a line."),
             widget=forms.Textarea(attrs={"rows": 3, "autocomplete": "off"}),
         )
+        self.fields["members"].initial = [str(person.pk) for person in coming(night)] if night else []
         self.entrants: list[Entrant] = []
         self._fresh_mark = ""
 
@@ -62,6 +71,11 @@ class StartForm(forms.Form):
     def mark(self) -> str:
         """The mark of this form, kept when it comes back; a new one where none came or it is used up."""
         return self._fresh_mark or self._posted_mark or new_mark()
+
+    @property
+    def chosen_night(self) -> Night | None:
+        """The night it was chosen for, once valid; where the day has one only, nobody is asked."""
+        return self._nights.get(self.cleaned_data.get("night", ""))
 
     def renew_mark(self) -> None:
         """From now on the form starts another parti than the one it has started."""
@@ -123,6 +137,25 @@ def name_of(entrant: Entrant) -> str:
 
 def _busy(name: str, number: int) -> str:
     return gettext("%(name)s (parti %(number)s)") % {"name": name, "number": number}
+
+
+def _night_field(nights: Mapping[str, Night], chosen: Night | None) -> forms.ChoiceField:
+    """Which of several nights of the day it belongs to; “none of them” is an answer too."""
+    by_start = [(pk, _night_name(night)) for pk, night in nights.items()]
+    return forms.ChoiceField(
+        label=_("Night"),
+        choices=[("", "–"), *by_start, (NO_NIGHT, _("none of them"))],
+        initial=str(chosen.pk) if chosen else "",
+        error_messages={
+            "required": _("There are several nights on this day. Choose one."),
+            "invalid_choice": _("There are several nights on this day. Choose one."),
+        },
+    )
+
+
+def _night_name(night: Night) -> str:
+    start = written_time(night.start_time)
+    return f"{start}, {night.note}" if night.note else start
 
 
 def _ticks(label: Any, choices: list[tuple[str, str]]) -> forms.MultipleChoiceField:

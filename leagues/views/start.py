@@ -13,7 +13,10 @@ from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
+from club.dates import today
 from club.errors import Refusal
+from club.models import Night
+from club.queries.nights import nights_of
 from club.views.access import scorers_club
 from leagues.actions import partis
 from leagues.actions.partis import MarkUsed, Started
@@ -29,6 +32,7 @@ from rules_engine.core.violations import Refused
 from scoring.actions import partis as scoring_partis
 from scoring.models import Parti
 
+LONGEST_NUMBER = 19  # digits; what is longer is the number of no row
 CLOCK = re.compile("[0-2][0-9]:[0-5][0-9]")
 
 
@@ -74,9 +78,27 @@ def _league(request: HttpRequest, slug: str) -> League:
 
 
 def _fresh(request: HttpRequest, league: League) -> StartForm:
-    """An empty form; `?date=` and `?time=` are those of a parti of the same evening."""
+    """An empty form; `?date=` and `?time=` are those of a parti of the same evening; `?night=` brings both,
+    and who said they are coming."""
+    night = _night(league, request.GET.get("night", ""))
+    if night is not None:
+        return StartForm(
+            league=league, day=_begun_on(league, night), start_time=night.start_time, night=night
+        )
     day, moment = written_day(request.GET.get("date", "")), _written_time(request.GET.get("time", ""))
     return StartForm(league=league, day=day, start_time=moment)
+
+
+def _night(league: League, asked: str) -> Night | None:
+    """The night of this number; of one that is no more, or is called off, the page is as without."""
+    if not (asked.isascii() and asked.isdigit() and len(asked) < LONGEST_NUMBER):
+        return None
+    return nights_of(league.club).filter(pk=asked, cancelled_at__isnull=True).first()
+
+
+def _begun_on(league: League, night: Night) -> datetime.date | None:
+    """The day of the night, once it has come: no parti is started before its day."""
+    return night.date if night.date <= today(league.club) else None
 
 
 def _written_time(text: str) -> datetime.time | None:
@@ -95,6 +117,7 @@ def _by_lot(request: HttpRequest, league: League, form: StartForm) -> HttpRespon
             entrants=form.entrants,
             mark=form.mark,
             by=caller(request),
+            night=form.chosen_night,
         )
 
     said = _begun(request, league, form, begin, "parti")
@@ -112,6 +135,7 @@ def _as_drawn(request: HttpRequest, league: League, form: StartForm) -> HttpResp
             tables=seats.tables,
             mark=form.mark,
             by=caller(request),
+            night=form.chosen_night,
         )
 
     begun = _begun(request, league, form, begin, "sheet") if seats.is_valid() else None

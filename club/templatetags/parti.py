@@ -91,6 +91,12 @@ def short_date(day: datetime.date | None) -> str:
     return writing.written_date(day, "short") if day else ""
 
 
+@register.filter
+def weekday(day: datetime.date) -> str:
+    """Friday."""
+    return writing.weekday(day)
+
+
 @register.filter(is_safe=True)
 def ended(text: str) -> str:
     """A text with one full stop at its end, also where it ends in a Hungarian date."""

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from leagues.urls import book, persons
+from leagues.urls import book, nights, persons
 from leagues.views import (
     closing,
     corrections,
@@ -46,6 +46,7 @@ urlpatterns: list[URLPattern] = [
     path(CLUB + "people/<int:pk>/", people.person, name="person"),
     *persons.urlpatterns,
     *book.urlpatterns,
+    *nights.urlpatterns,
     path(LEAGUE, home.home, name="league-home"),
     path(LEAGUE + "king/", king.king, name="league-king"),
     path(LEAGUE + "king.json", king.king_json, name="league-king-json"),

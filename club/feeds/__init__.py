@@ -1,0 +1,1 @@
+"""Calendars that programs fetch."""

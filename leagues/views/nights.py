@@ -1,0 +1,109 @@
+"""The nights of a club, and one of them: who comes, where, and what was played. Members see them."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from club.dates import today
+from club.enums import Answer
+from club.forms.nights import OtherAnswerForm
+from club.models import Club, Night, Person
+from club.queries.nights import Replies, Said, is_over, past, said_about, upcoming
+from club.queries.venues import Venue, venues
+from club.views.access import members_club
+from club.views.member import member
+from club.views.nights import night_of
+from leagues.models import League
+from leagues.queries.evenings import Evening
+from leagues.queries.nights import partis_of
+from leagues.views.tables import Tables, tables_for
+
+SHOWN = 8  # nights to come with everybody's answer; the later ones are named only
+PAGE_SIZE = 15
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A night as the list shows it."""
+
+    night: Night
+    replies: Replies
+    venue: Venue
+    mine: Said | None
+    partis: list[Evening]
+    is_today: bool
+
+    @property
+    def here(self) -> str:
+        """Where the list shows it, to come back to after answering."""
+        return f"{reverse('nights', args=[self.night.club.slug])}#night-{self.night.pk}"
+
+
+@require_safe
+def nights(request: HttpRequest, slug: str) -> HttpResponse:
+    """Those to come, soonest first, with one's own three buttons; below them those past, page by page."""
+    club = members_club(request, slug)
+    ahead = list(upcoming(club))
+    page = Paginator(past(club), PAGE_SIZE).get_page(request.GET.get("page"))
+    context = {
+        "coming": _rows(club, ahead[:SHOWN], member(request)) if page.number == 1 else [],
+        "later": ahead[SHOWN:] if page.number == 1 else [],
+        "page": page,
+        "past": _rows(club, list(page.object_list), member(request)),
+        "answers": Answer.choices,
+    }
+    return render(request, "leagues/nights.html", context)
+
+
+@require_safe
+def night(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """One night: when and where, everybody's answer, the tables they make, and its partis."""
+    club = members_club(request, slug)
+    shown = night_of(club, pk)
+    row = _rows(club, [shown], member(request))[0]
+    over = is_over(shown)
+    context = {
+        "row": row,
+        "night": shown,
+        "is_over": over,
+        "takes_replies": not over and not shown.is_cancelled,
+        "has_come": shown.date <= today(club),
+        "tables": _tables(club, row.replies),
+        "answers": Answer.choices,
+        "other": OtherAnswerForm(club=club),
+    }
+    return render(request, "leagues/night.html", context)
+
+
+def _rows(club: Club, nights: Collection[Night], person: Person) -> list[Row]:
+    """Each with its answers, its place and its partis, in a constant number of queries."""
+    for one in nights:
+        one.club = club
+    replies, places, partis = said_about(club, nights), venues(nights), partis_of(nights)
+    day = today(club)
+    return [
+        Row(
+            night=one,
+            replies=replies[one.pk],
+            venue=places[one.pk],
+            mine=replies[one.pk].of(person),
+            partis=partis[one.pk],
+            is_today=one.date == day,
+        )
+        for one in nights
+    ]
+
+
+def _tables(club: Club, replies: Replies) -> Mapping[str, Tables]:
+    """The tables of those who are coming, and with those who may come; in the game of the house league."""
+    league = League.objects.filter(club=club, house=True).first()
+    if league is None:
+        return {}
+    sure, likely = len(replies.coming), len(replies.coming) + len(replies.maybe)
+    found = {"sure": tables_for(league.game, sure)}
+    return found | ({"likely": tables_for(league.game, likely)} if likely > sure else {})

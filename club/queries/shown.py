@@ -94,6 +94,14 @@ class Shown:
         return self.state == "voting" and self.entry is not None
 
     @property
+    def who_decided(self) -> Person | None:
+        """Whose word or ballot broke the tie."""
+        if self.outcome.by == "host":
+            return self.rows.vote.host
+        word = self.rows.word(Asked.CASTING) if self.outcome.by == "casting" else None
+        return word.person if word else None
+
+    @property
     def won(self) -> Option | None:
         return next((line.option for line in self.lines if line.won), None)
 

@@ -30,8 +30,8 @@ class Waiting:
 
 
 def votes_of(club: Club) -> QuerySet[Vote]:
-    """All votes of the club, newest first."""
-    return Vote.objects.filter(club=club).select_related("club", "night", "absent", "host", "opened_by")
+    """All votes of the club, newest first, each with what its page names."""
+    return Vote.objects.filter(club=club).select_related("club", "night", "absent", "host", "attendance")
 
 
 def standing_votes(club: Club) -> QuerySet[Vote]:

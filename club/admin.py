@@ -2,6 +2,9 @@
 
 from typing import TYPE_CHECKING, Any
 
+from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
+from allauth.usersessions.models import UserSession
 from django.contrib import admin
 from django.contrib.auth.models import Group
 from django.db.models import Model
@@ -9,7 +12,9 @@ from django.http import HttpRequest
 
 from club.models import Activity, Club, MembershipPeriod, Person, ResultsChange, User
 
-admin.site.unregister(Group)
+# Rows that could be changed there: how people sign in is theirs alone.
+for model in (Group, EmailAddress, Authenticator, UserSession):
+    admin.site.unregister(model)
 admin.site.site_header = admin.site.site_title = "Parti"
 
 

@@ -1,5 +1,6 @@
 """On which devices an account is signed in, and ending that."""
 
+from datetime import datetime, timedelta
 from typing import Any, cast
 
 from allauth.usersessions.models import UserSession
@@ -8,6 +9,7 @@ from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
@@ -16,7 +18,7 @@ from club.models import User
 from club.queries.sessions import live_sessions
 from club.views.devices import device
 from club.views.entrance import NOWHERE
-from club.views.seen import last_seen
+from club.views.seen import EVERY, last_seen
 
 
 @login_required
@@ -54,12 +56,14 @@ def end_the_others(request: HttpRequest) -> HttpResponse:
     return redirect("sessions")
 
 
-def _shown(row: UserSession, request: HttpRequest, seen: Any) -> dict[str, Any]:
+def _shown(row: UserSession, request: HttpRequest, seen: datetime | None) -> dict[str, Any]:
+    moment = max(seen or row.last_seen_at, row.last_seen_at)
     return {
         "pk": row.pk,
         "device": device(row.user_agent),
         "address": "" if row.ip == NOWHERE else row.ip,
         "since": row.created_at,
-        "seen": max(filter(None, (seen, row.last_seen_at))),
+        "seen": moment,
+        "lately": timezone.now() - moment < timedelta(seconds=EVERY),
         "here": row.session_key == request.session.session_key,
     }

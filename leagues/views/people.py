@@ -3,6 +3,7 @@
 import datetime
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import cast
 
 from django.core.paginator import Paginator
 from django.db.models import Count, F, Q, QuerySet, Sum
@@ -13,9 +14,10 @@ from django.views.decorators.http import require_safe
 from club.dates import today
 from club.models import Club, Person
 from club.queries.people import people_of
-from club.views.access import club_for
+from club.views.access import ClubRequest, club_for
 from leagues.models import League
 from leagues.queries.title import names, reigns
+from leagues.views.bottle_lines import lines_about
 from leagues.views.reigns import ReignRow, reign_rows
 from scoring.enums import State
 from scoring.models import Place
@@ -53,6 +55,7 @@ def person(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "has_leagues": League.objects.filter(club=club).count() > 1,
         "page": page,
         "reigns": _reigns(club, shown),
+        "bottles": lines_about(club, shown) if cast(ClubRequest, request).role else [],
     }
     return render(request, "leagues/person.html", context)
 

@@ -7,7 +7,9 @@ from typing import Any
 from django.utils import timezone
 
 from club.actions import bottles
-from club.models import Bottle, Club, Person
+from club.enums import VoteKind
+from club.models import Bottle, Club, Person, Vote
+from scoring.enums import Reason
 from scoring.models import Attendance, PlayDay
 
 NEW_YEAR = datetime.date(2026, 1, 2)
@@ -27,6 +29,24 @@ def play_day(club: Club, day: datetime.date, *, absent: Iterable[Person] = ()) -
     )
     Attendance.objects.bulk_create(Attendance(day=found, person=person, present=False) for person in absent)
     return found
+
+
+def excused(day: PlayDay, person: Person) -> Attendance:
+    """An absence whose vote nobody decided in time, so that it is excused (CL-3)."""
+    over = timezone.now() - WEEK
+    vote = Vote.objects.create(
+        club=person.club,
+        kind=VoteKind.ABSENCE,
+        absent=person,
+        day=day.date,
+        opened_at=over,
+        closes_at=over,
+        host_until=over,
+        casting_until=over,
+    )
+    return Attendance.objects.create(
+        day=day, person=person, present=False, reason=Reason.ILLNESS, reason_at=over, vote=vote
+    )
 
 
 def absences(person: Person, numbers: Iterable[int]) -> list[Attendance]:

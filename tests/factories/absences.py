@@ -11,6 +11,9 @@ from scoring.models import Attendance, Parti, PlayDay
 from tests.factories.evenings import closed_evening
 from tests.factories.sheets import FRIDAY
 
+NOON = datetime.datetime(2026, 10, 31, 11, tzinfo=datetime.UTC)
+"""The noon after the day of play, in Budapest."""
+
 
 def played(league: League, *people: Person, date: datetime.date = FRIDAY) -> Parti:
     """A parti of these people, keyed and closed as the page does it."""

@@ -3,7 +3,7 @@
 from django.contrib import admin
 
 from club.admin import ReadOnlyAdmin
-from leagues.models import League, LeagueParti, Reign, TitleRules, TitleState
+from leagues.models import HouseTerm, League, LeagueParti, Reign, TitleRules, TitleState
 
 
 @admin.register(League)
@@ -12,6 +12,13 @@ class LeagueAdmin(ReadOnlyAdmin):
     list_filter = ["game", "house", "club"]
     list_select_related = ["club"]
     search_fields = ["name", "slug", "club__name"]
+
+
+@admin.register(HouseTerm)
+class HouseTermAdmin(ReadOnlyAdmin):
+    list_display = ["league", "since", "until"]
+    list_filter = ["league__club"]
+    list_select_related = ["league"]
 
 
 @admin.register(LeagueParti)

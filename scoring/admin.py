@@ -4,13 +4,16 @@ from django.contrib import admin
 
 from club.admin import ReadOnlyAdmin
 from scoring.models import (
+    Attendance,
     Breach,
     Correction,
     Draw,
     Hand,
     HandRecord,
+    HouseRuleSet,
     Parti,
     Place,
+    PlayDay,
     Score,
     Seat,
     Sitting,
@@ -104,3 +107,26 @@ class BreachAdmin(ReadOnlyAdmin):
     list_filter = ["kind", "parti__club"]
     list_select_related = ["parti", "person", "noted_by"]
     search_fields = ["person__name", "note"]
+
+
+@admin.register(HouseRuleSet)
+class HouseRuleSetAdmin(ReadOnlyAdmin):
+    list_display = ["club", "valid_from", "rules"]
+    list_filter = ["club"]
+    list_select_related = ["club"]
+
+
+@admin.register(PlayDay)
+class PlayDayAdmin(ReadOnlyAdmin):
+    list_display = ["date", "club", "host", "reason_until", "counts"]
+    list_filter = ["counts", "club"]
+    list_select_related = ["club", "host"]
+    date_hierarchy = "date"
+
+
+@admin.register(Attendance)
+class AttendanceAdmin(ReadOnlyAdmin):
+    list_display = ["day", "person", "present", "reason", "reason_at", "vote"]
+    list_filter = ["present", "reason", "day__club"]
+    list_select_related = ["day", "person", "vote"]
+    search_fields = ["person__name"]

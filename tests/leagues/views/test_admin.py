@@ -9,17 +9,42 @@ from django.urls import reverse
 from django.utils import timezone
 
 from club.actions.traces import trace
-from club.models import Activity, Club, MembershipPeriod, Person, User
-from leagues.models import League, LeagueParti, Reign, TitleState
+from club.enums import Answer, Asked, BottleCause, ObjectionKind, VoteKind
+from club.models import (
+    Activity,
+    Ballot,
+    Bottle,
+    Claim,
+    Club,
+    Entitled,
+    Feed,
+    Invitation,
+    Night,
+    Notice,
+    Objection,
+    Offer,
+    Option,
+    Person,
+    Reply,
+    SwitchedOff,
+    User,
+    Vote,
+    Word,
+)
+from club.models.tries import Tries
+from leagues.models import HouseTerm, League, LeagueParti, Reign, TitleState
 from scoring.enums import BreachKind, Mending, State
 from scoring.models import (
+    Attendance,
     Breach,
     Correction,
     Draw,
     Hand,
     HandRecord,
+    HouseRuleSet,
     Parti,
     Place,
+    PlayDay,
     Score,
     Seat,
     Sitting,
@@ -59,6 +84,39 @@ def evening(league: League, number: int) -> None:
     Reign.objects.create(league=league, person=person, start=DAY, end=DAY)
     club.results_changes.create(revision=number, changed_from=DAY)
     trace(club=club, by=None, deed="parti-closed", about=parti)
+    life(league, person, number)
+
+
+def life(league: League, person: Person, number: int) -> None:
+    """One row of everything between the partis."""
+    club, now, day = league.club, timezone.now(), DAY + datetime.timedelta(days=number)
+    night = Night.objects.create(club=club, date=day, start_time=datetime.time(19))
+    Reply.objects.create(night=night, person=person, answer=Answer.COMING, said_at=now)
+    Feed.objects.create(person=person, secret_hash=f"{number:064}", made_at=now)
+    Offer.objects.create(night=night, host=person, place="At Kati's", offered_at=now)
+    Objection.objects.create(night=night, kind=ObjectionKind.DISPUTE, person=person, made_at=now)
+    vote = Vote.objects.create(club=club, kind=VoteKind.VENUE, night=night, opened_at=now, closes_at=now)
+    option = Option.objects.create(vote=vote, key="offer-1", position=0, wording="At Kati's")
+    entitled = Entitled.objects.create(vote=vote, person=person)
+    Ballot.objects.create(entitled=entitled, option=option, cast_at=now)
+    Word.objects.create(vote=vote, asked=Asked.CASTING, person=person, option=option, said_at=now)
+    Bottle.objects.create(club=club, person=person, drink="beer", cause=BottleCause.WORD, reason="A bet.",
+                          incurred=DAY)  # fmt: skip
+    Notice.objects.create(club=club, person=person, kind="night", event=f"night-{night.pk}", posted_at=now,
+                          due_at=now, expires_at=now)  # fmt: skip
+    SwitchedOff.objects.create(person=person, kind="night")
+    Invitation.objects.create(
+        club=club, person=person, secret_hash=f"{number:064}", made_at=now, expires_at=now
+    )
+    Claim.objects.create(club=club, person=person, user=UserFactory(), made_at=now)
+    Tries.objects.create(key=f"account-{number}", count=1, until=now)
+    HouseRuleSet.objects.create(club=club, valid_from=day)
+    Attendance.objects.create(
+        day=PlayDay.objects.create(club=club, date=day, opened_at=now, reason_until=now),
+        person=person,
+        present=False,
+    )
+    HouseTerm.objects.create(league=league, since=DAY, until=day)
 
 
 @pytest.fixture
@@ -85,7 +143,7 @@ def test_every_model_is_shown_and_none_can_be_changed(client, league, model):
 
 @pytest.mark.parametrize(
     "model",
-    [Parti, Seat, Score, Place, Breach, Person, MembershipPeriod, Activity, Reign],
+    [Parti, Seat, Score, Place, Breach, Person, Activity, Reign, Reply, Ballot, Word, Notice, Attendance],
     ids=lambda model: model.__name__,
 )
 def test_lists_ask_the_same_number_of_questions(client, league, model, django_assert_max_num_queries):
@@ -100,6 +158,13 @@ def test_lists_ask_the_same_number_of_questions(client, league, model, django_as
 def test_passwords_are_not_shown(client, league):
     user = User.objects.get(is_superuser=True)
     assert user.password not in client.get(reverse("admin:club_user_change", args=[user.pk])).content.decode()
+
+
+def test_no_ballot_says_there_what_was_chosen(client, league):
+    evening(league, 1)
+    page = client.get(reverse("admin:club_ballot_change", args=[Ballot.objects.get().pk])).content.decode()
+    assert "cast" in page.lower()
+    assert "offer-1" not in page
 
 
 def test_the_admin_is_for_operators(client, league):

@@ -1,43 +1,18 @@
-"""The operator sees everything of a club and changes nothing past the actions."""
-
-from typing import TYPE_CHECKING, Any
+"""Accounts, clubs, their people and how those come in."""
 
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
 from django.contrib import admin
 from django.contrib.auth.models import Group
-from django.db.models import Model
-from django.http import HttpRequest
 
-from club.models import Activity, Club, MembershipPeriod, Person, ResultsChange, User
+from club.admin.base import ReadOnlyAdmin
+from club.models import Activity, Claim, Club, Invitation, MembershipPeriod, Person, ResultsChange, User
+from club.models.tries import Tries
 
 # Rows that could be changed there: how people sign in is theirs alone.
 for model in (Group, EmailAddress, Authenticator, UserSession):
     admin.site.unregister(model)
-admin.site.site_header = admin.site.site_title = "Parti"
-
-
-if TYPE_CHECKING:
-    Base = admin.ModelAdmin[Any]
-else:
-    Base = admin.ModelAdmin  # takes no parameter at run time
-
-
-class ReadOnlyAdmin(Base):
-    """Shows rows; they are changed by the actions alone, which leave a trace."""
-
-    show_full_result_count = False
-    list_per_page = 50
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
-        return False
 
 
 @admin.register(User)
@@ -93,3 +68,35 @@ class ActivityAdmin(ReadOnlyAdmin):
     list_select_related = ["club", "by"]
     search_fields = ["deed", "about", "by__email"]
     date_hierarchy = "at"
+
+
+@admin.register(Invitation)
+class InvitationAdmin(ReadOnlyAdmin):
+    exclude = ["secret_hash"]
+    list_display = [
+        "club",
+        "person",
+        "email",
+        "role",
+        "made_by",
+        "made_at",
+        "expires_at",
+        "used_at",
+        "voided_at",
+    ]
+    list_filter = ["role", "club"]
+    list_select_related = ["club", "person", "made_by"]
+    search_fields = ["email", "person__name"]
+
+
+@admin.register(Claim)
+class ClaimAdmin(ReadOnlyAdmin):
+    list_display = ["club", "person", "user", "made_at", "decided_at", "granted"]
+    list_filter = ["granted", "club"]
+    list_select_related = ["club", "person", "user"]
+    search_fields = ["person__name", "user__email"]
+
+
+@admin.register(Tries)
+class TriesAdmin(ReadOnlyAdmin):
+    """How often somebody guessed; keys are addresses and accounts, so only their number is shown."""

@@ -31,6 +31,10 @@ TIMES = {
 """The times an owner may set, with the least and the most; nobody can state a reason or vote in no time."""
 
 
+SHOWN = ("name", "zone", "language", "visibility")
+"""What everybody sees of a club and its owners may change."""
+
+
 def create_club(*, slug: str, name: str, zone: str, language: str, visibility: str, by: User | None) -> Club:
     """Make a club without people. The caller has asked who may.
 
@@ -53,9 +57,10 @@ def change_club(*, club: Club, name: str, zone: str, language: str, visibility: 
     require_owner(user=by, club=club)
     _fill(club, name=name, zone=zone, language=language, visibility=visibility)
     with transaction.atomic():
-        club.save(update_fields=["name", "zone", "language", "visibility"])
-        trace(club=club, by=by, deed="club-changed", about=club, name=club.name, zone=zone,
-              language=language, visibility=visibility)  # fmt: skip
+        lock(club)
+        before = _what(Club.objects.get(pk=club.pk))
+        club.save(update_fields=[*SHOWN])
+        trace(club=club, by=by, deed="club-changed", about=club, before=before, after=_what(club))
 
 
 def change_times(*, club: Club, times: Mapping[str, int], by: User | None) -> None:
@@ -82,7 +87,7 @@ def seat_owner(*, club: Club, user: User, joined: datetime.date, by: User | None
     name = checked_person_name(user.name or user.email.split("@")[0])
     person = Person.objects.create(club=club, name=name, user=user, role=Role.OWNER)
     MembershipPeriod.objects.create(person=person, joined=joined)
-    trace(club=club, by=by, deed="person-added", about=person, name=person.name, joined=joined.isoformat())
+    trace(club=club, by=by, deed="person-added", about=person, person=person.pk, joined=joined.isoformat())
     return person
 
 
@@ -100,6 +105,10 @@ def refuse_slug(slug: str) -> None:
         raise Refusal("slug-malformed") from None
     if len(slug) > 40:
         raise Refusal("slug-malformed")
+
+
+def _what(club: Club) -> dict[str, str]:
+    return {name: str(getattr(club, name)) for name in SHOWN}
 
 
 def _fill(club: Club, *, name: str, zone: str, language: str, visibility: str) -> None:

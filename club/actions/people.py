@@ -47,7 +47,7 @@ def register(*, club: Club, name: str, joined: datetime.date | None, by: User | 
             by=by,
             deed="person-added",
             about=person,
-            name=clean,
+            person=person.pk,
             joined=joined.isoformat() if joined else None,
         )
     return person
@@ -82,9 +82,11 @@ def give_role(*, person: Person, email: str, role: Role, by: User | None) -> Non
             raise Refusal("role-needs-membership", name=person.name)
         if role != Role.OWNER:
             keep_an_owner(person)
+        before = {"role": person.role, "account": person.user_id}
         person.user, person.role = user, role
         person.save(update_fields=["user", "role"])
-        trace(club=person.club, by=by, deed="role-given", about=person, role=role.value, account=user.pk)
+        after = {"role": role.value, "account": user.pk}
+        trace(club=person.club, by=by, deed="role-given", about=person, before=before, after=after)
 
 
 def take_account(*, person: Person, by: User | None) -> None:

@@ -7,6 +7,7 @@ from functools import partial
 from django.db import transaction
 
 from club.actions.naming import checked_name
+from club.actions.people import lock
 from club.actions.revisions import raise_revision
 from club.actions.traces import trace
 from club.dates import today
@@ -35,6 +36,7 @@ def change_league(*, league: League, name: str, season_start: datetime.date | No
     clean = checked_name(name)
     with transaction.atomic():
         hold_league(league)
+        before = _what(League.objects.get(pk=league.pk))
         moved = league.season_start != season_start
         league.name, league.season_start = clean, season_start
         league.save(update_fields=["name", "season_start"])
@@ -43,8 +45,8 @@ def change_league(*, league: League, name: str, season_start: datetime.date | No
             by=by,
             deed="league-changed",
             about=league,
-            name=clean,
-            season_start=_text(season_start),
+            before=before,
+            after=_what(league),
         )
         if moved:
             _results_follow(league, today(league.club))
@@ -59,9 +61,9 @@ def change_options(*, league: League, options: Mapping[str, object], by: User | 
     with transaction.atomic():
         hold_league(league)
         settled = registry.game(league.game).rules(options)
-        league.options = settled
+        before, league.options = league.options, settled
         league.save(update_fields=["options"])
-        trace(club=league.club, by=by, deed="options-changed", about=league, options=settled)
+        trace(club=league.club, by=by, deed="options-changed", about=league, before=before, after=settled)
 
 
 def set_title_rules(
@@ -76,6 +78,9 @@ def set_title_rules(
     require_owner(user=by, club=league.club)
     settled = Rules.of({"points": points_of(league.game), **rules}).as_dict()
     with transaction.atomic():
+        lock(league.club)
+        earlier = TitleRules.objects.filter(league=league, valid_from=valid_from).first()
+        before = earlier.rules if earlier else None
         kept, _made = TitleRules.objects.update_or_create(
             league=league, valid_from=valid_from, defaults={"rules": settled}
         )
@@ -85,7 +90,8 @@ def set_title_rules(
             deed="title-rules-set",
             about=league,
             valid_from=_text(valid_from),
-            rules=settled,
+            before=before,
+            after=settled,
         )
         _results_follow(league, valid_from or BEGINNING)
     return kept
@@ -104,7 +110,8 @@ def drop_title_rules(*, title_rules: TitleRules, by: User | None) -> None:
             deed="title-rules-dropped",
             about=league,
             valid_from=_text(day),
-            rules=title_rules.rules,
+            before=title_rules.rules,
+            after=None,
         )
         title_rules.delete()
         _results_follow(league, day)
@@ -113,6 +120,10 @@ def drop_title_rules(*, title_rules: TitleRules, by: User | None) -> None:
 def _results_follow(league: League, day: datetime.date) -> None:
     raise_revision(club=league.club, changed_from=day)
     transaction.on_commit(partial(parti_changed.send, sender=League, club_id=league.club_id, parti_id=None))
+
+
+def _what(league: League) -> dict[str, str | None]:
+    return {"name": league.name, "season_start": _text(league.season_start)}
 
 
 def _text(day: datetime.date | None) -> str | None:

@@ -56,11 +56,11 @@ def change_game(*, league: League, game: str, by: User | None) -> None:
         if game == league.game:
             return
         _refuse_with_partis(league)
-        league.game, league.options = game, {}
+        before, league.game, league.options = league.game, game, {}
         league.save(update_fields=["game", "options"])
         league.title_rules.all().delete()
         TitleRules.objects.create(league=league, valid_from=None, rules=first_rules(game))
-        trace(club=league.club, by=by, deed="league-game-changed", about=league, game=game)
+        trace(club=league.club, by=by, deed="league-game-changed", about=league, before=before, after=game)
 
 
 def make_house_league(*, league: League, by: User | None) -> None:
@@ -75,12 +75,16 @@ def make_house_league(*, league: League, by: User | None) -> None:
         if league.house:
             return
         # The constraint lets a club have no house league for a moment, but never two.
-        League.objects.filter(club=league.club, house=True).update(house=False)
+        former = League.objects.filter(club=league.club, house=True)
+        before = former.values_list("pk", flat=True).first()
+        former.update(house=False)
         league.house = True
         league.save(update_fields=["house"])
         _begin_term(league, today(league.club))
         follow_house_league(league=league, by=by)
-        trace(club=league.club, by=by, deed="house-league-changed", about=league, name=league.name)
+        trace(
+            club=league.club, by=by, deed="house-league-changed", about=league, before=before, after=league.pk
+        )
 
 
 def _begin_term(league: League, day: datetime.date) -> None:

@@ -74,8 +74,8 @@ def _store(league: League, plan: Plan, by: User | None) -> Stored:
     set_season_start(league)
     raise_revision(club=league.club, changed_from=partis[0].date)
     follow_import(league=league, days={parti.date for parti in partis}, by=by)
-    names = [person.name for person in created]
-    trace(club=league.club, by=by, deed="import", about=league, partis=len(partis), people=names)
+    new = [person.pk for person in created]
+    trace(club=league.club, by=by, deed="import", about=league, partis=len(partis), people=new)
     _announce(league.club)
     return Stored(tuple(partis), plan.unchanged, tuple(created))
 

@@ -234,7 +234,8 @@ def test_store_leaves_a_trace_of_who_brought_what() -> None:
     user = account(league.club, Role.SCOREKEEPER)
     stored(league, totals(1, 0, 0, -1), by=user)
     trace = Activity.objects.get(deed="import")
-    assert (trace.by, trace.about, trace.data) == (user, "league", {"partis": 1, "people": list(CAST[:4])})
+    new = [Person.objects.get(name=name).pk for name in CAST[:4]]
+    assert (trace.by, trace.about, trace.data) == (user, "league", {"partis": 1, "people": new})
 
 
 def test_plan_shows_strangers_in_the_alphabet_with_their_lines() -> None:

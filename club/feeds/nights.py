@@ -2,13 +2,14 @@
 
 import datetime
 from collections.abc import Iterable, Mapping
+from typing import cast
 from zoneinfo import ZoneInfo
 
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
-from icalendar import Calendar, Event
+from icalendar import Calendar, Event, vDDDLists, vText
 
 from club.dates import today
 from club.letters import absolute
@@ -33,11 +34,19 @@ def calendar(club: Club, now: datetime.datetime | None = None) -> bytes:
     feed = _head(club)
     for night in nights:
         feed.add_component(_event(night, places[night.pk]))
-    # Whole years, so that the text stays the same from day to day.
-    feed.add_missing_timezones(
-        first_date=datetime.date(day.year - 2, 1, 1), last_date=datetime.date(day.year + 4, 1, 1)
-    )
+    _add_zone(feed, day)
     return bytes(feed.to_ical())
+
+
+def _add_zone(feed: Calendar, day: datetime.date) -> None:
+    """The changes of the clocks, for whole years, so that the text stays the same from day to day."""
+    first, last = datetime.date(day.year - 2, 1, 1), datetime.date(day.year + 4, 1, 1)
+    feed.add_missing_timezones(first_date=first, last_date=last)
+    for part in (*feed.walk("STANDARD"), *feed.walk("DAYLIGHT")):
+        if "RDATE" in part:
+            # A line for each change: of a list some programs read the first one only.
+            changes = cast(vDDDLists, part["RDATE"]).dts
+            part["RDATE"] = [vDDDLists([change.dt]) for change in changes]
 
 
 def _shown(club: Club, day: datetime.date) -> list[Night]:
@@ -55,7 +64,7 @@ def _head(club: Club) -> Calendar:
     feed.add("prodid", f"-//Parti//{(get_language() or 'en').upper()}")
     feed.add("version", "2.0")
     feed.add("calscale", "GREGORIAN")
-    feed.add("x-wr-calname", club.name)
+    feed.add("x-wr-calname", vText(club.name))
     feed.add("x-wr-timezone", club.zone)
     feed.add("refresh-interval", FETCHED, parameters={"VALUE": "DURATION"})
     # The older name of the same, for programs that do not know RFC 7986.

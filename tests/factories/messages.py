@@ -8,7 +8,7 @@ from unittest.mock import patch
 
 from django.core.mail import EmailMessage
 from django.core.mail.backends.locmem import EmailBackend
-from django.utils import timezone
+from django.utils import timezone, translation
 from django.utils.translation import gettext
 
 from club import outbox
@@ -62,3 +62,16 @@ class Down(EmailBackend):
     def open(self) -> bool:
         Down.tried += 1
         raise ConnectionRefusedError("111")
+
+
+def said(person: Person, kind: str, language: str = "en") -> Words | None:
+    """What the newest message of this kind says to somebody now; None where it has become pointless."""
+    newest = Notice.objects.filter(person=person, kind=kind).latest("pk")
+    with translation.override(language):
+        return outbox.words_of(Notice.objects.select_related("club", "person__club").get(pk=newest.pk))
+
+
+def told_of(kind: str) -> list[str]:
+    """Who has a message of this kind, by name, once for each message."""
+    notices = Notice.objects.filter(kind=kind, dropped_at__isnull=True)
+    return sorted(notices.values_list("person__name", flat=True))

@@ -83,7 +83,7 @@ def unconfirm(*, bottle: Bottle, reason: str, by: User | None) -> Bottle:
         Bottle.objects.filter(credit=bottle).update(credit=None)
         gone = Bottle.objects.filter(pk=bottle.pk, cause_gone_at__isnull=False)
         gone.update(cancelled_at=timezone.now())
-        _keep_trace(bottle, "bottle-unconfirmed", by, before=before, reason=why)
+        _keep_trace(bottle, "bottle-unconfirmed", by, before={"confirmed_by": before}, reason=why)
     bottle.refresh_from_db()
     return bottle
 

@@ -6,32 +6,11 @@ from django.db.models import Model
 
 from club.models import Activity, Club, Notice
 from leagues.models import TitleState
-from leagues.queries.records import rows_of
+from leagues.queries.records import means_person, rows_of
 from scoring.models import Correction, Draw
 
 CHUNK = 500
 
-# The words under which a person's id, or a list of them, stands in JSON.
-PERSON = frozenset(
-    [
-        "absent",
-        "after_people",
-        "asked",
-        "before_people",
-        "confirmed_by",
-        "emptied",
-        "entitled",
-        "holder",
-        "host",
-        "last_holder",
-        "people",
-        "person",
-        "persons",
-        "player",
-        "present",
-        "voters",
-    ]
-)
 STORED = (
     (Activity, "data"),
     (Correction, "changes"),
@@ -61,16 +40,11 @@ def followed(data: Any, old: int, new: int, *, is_person: bool = False) -> Any:
     """The data with `new` in place of `old` wherever a person is meant."""
     if isinstance(data, dict):
         return {
-            key: followed(one, old, new, is_person=_means_person(key, is_person)) for key, one in data.items()
+            key: followed(one, old, new, is_person=means_person(key, is_person)) for key, one in data.items()
         }
     if isinstance(data, list):
         return [followed(one, old, new, is_person=is_person) for one in data]
     return new if is_person and data == old and not isinstance(data, bool) else data
-
-
-def _means_person(key: str, is_person: bool) -> bool:
-    """Before and after say what the word above them says; any other word begins anew."""
-    return key in PERSON or (is_person and key in {"before", "after"})
 
 
 def _rewrite(club: Club, table: type[Model], column: str, old: int, new: int) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from functools import cache
+from typing import Any
 
 from django.apps import apps
 from django.db.models import Field, ForeignKey, Model, QuerySet
@@ -9,6 +10,23 @@ from django.db.models import Field, ForeignKey, Model, QuerySet
 from club.models import Club, Person
 
 ROOMS = ("club", "scoring", "leagues")
+
+# The words under which the id of a person, or a list of them, stands in JSON.
+PERSON = frozenset(
+    [
+        "absent",
+        "confirmed_by",
+        "emptied",
+        "holder",
+        "host",
+        "last_holder",
+        "people",
+        "person",
+        "persons",
+        "player",
+        "present",
+    ]
+)
 
 Table = type[Model]
 
@@ -62,3 +80,20 @@ def rows_of(club: Club, table: Table) -> QuerySet[Model]:
 def rows_about(person: Person, column: "ForeignKey[object, object]") -> QuerySet[Model]:
     """The rows whose `column` is the person."""
     return column.model._base_manager.filter(**{column.name: person}).order_by("pk")
+
+
+def people_in(data: Any, *, is_person: bool = False) -> Iterator[int]:
+    """The ids of people that stand in JSON as our deeds write it."""
+    if isinstance(data, dict):
+        for key, one in data.items():
+            yield from people_in(one, is_person=means_person(key, is_person))
+    elif isinstance(data, list):
+        for one in data:
+            yield from people_in(one, is_person=is_person)
+    elif is_person and isinstance(data, int) and not isinstance(data, bool):
+        yield data
+
+
+def means_person(key: str, is_person: bool) -> bool:
+    """Before and after say what the word above them says; any other word begins anew."""
+    return key in PERSON or (is_person and key in {"before", "after"})

@@ -158,7 +158,11 @@ def test_unconfirm_makes_it_due_again(adam: Person, member: User, scorer: User) 
     bottles.unconfirm(bottle=bottle, reason="It was another bottle.", by=scorer)
     assert Bottle.objects.get().is_due
     trace = Activity.objects.get(deed="bottle-unconfirmed")
-    assert trace.data == {"person": adam.pk, "before": before, "reason": "It was another bottle."}
+    assert trace.data == {
+        "person": adam.pk,
+        "before": {"confirmed_by": before},
+        "reason": "It was another bottle.",
+    }
 
 
 def test_unconfirm_needs_a_reason_a_scorekeeper_and_a_confirmation(

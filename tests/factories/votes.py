@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from zoneinfo import ZoneInfo
 
 from club.actions import venues, votes
+from club.actions.objections import dispute
 from club.enums import Role
 from club.models import Club, Night, Person, User, Vote
 
@@ -44,8 +45,6 @@ def venue_vote(people: list[Person], places: int = 2) -> Vote:
     for host in people[:places]:
         venues.offer(night=where, host=host, place=f"{host.name}, Fő utca", by=None)
     if places == 1:
-        from club.actions.objections import dispute
-
         dispute(night=where, person=people[1], reason="", by=None)
     return Vote.objects.get(night=where)
 

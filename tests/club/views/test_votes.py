@@ -4,6 +4,7 @@ import pytest
 import time_machine
 from django.urls import reverse
 
+from club.actions.votes import cancel
 from club.enums import Role
 from club.models import Ballot, Club, Notice, Person, User, Vote
 from tests.factories import LeagueFactory, account, cast
@@ -168,8 +169,6 @@ def test_members_only_list_is_the_same_number_of_queries_for_one_vote_and_for_ma
 
 
 def test_a_vote_called_off_never_shows_its_secret_ballots(client, clock, vote, people):
-    from club.actions.votes import cancel
-
     choose(vote, {people[1]: "excused"})
     cancel(vote=vote, because="cause-withdrawn")
     clock.move_to(vote.closes_at + DAY)

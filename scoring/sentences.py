@@ -102,7 +102,7 @@ _STANDINGS = {
     "voting": _("is voted on"),
     "excused": _("excused"),
     "unexcused": _("unexcused"),
-    "silent": _("unexcused: no reason was stated in time"),
+    "silent": _("unexcused, no reason stated"),
     "gone": _("does not count any more"),
 }
 

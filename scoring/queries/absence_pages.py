@@ -11,7 +11,7 @@ from club.models import Club, Person
 from scoring.models import Attendance, PlayDay
 from scoring.queries.absences import Excuse, counted, excuses
 
-DAYS = 12
+DAYS = 9
 """Days of play on one page."""
 
 

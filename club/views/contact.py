@@ -32,7 +32,8 @@ def contact(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     if form.is_bound and form.is_valid() and kept(form, "email", lambda: _keep(somebody, form, user)):
         messages.success(request, _("Address and language of %(name)s are saved.") % {"name": somebody})
         return redirect(to_top("people", club.slug))
-    return render(request, "club/contact.html", {"somebody": somebody, "form": form})
+    status = 422 if form.errors else 200
+    return render(request, "club/contact.html", {"somebody": somebody, "form": form}, status=status)
 
 
 def _keep(somebody: Person, form: ContactForm, user: User) -> None:

@@ -9,7 +9,8 @@ from django.core.management import call_command
 
 from leagues.models import League, Reign, TitleRules, TitleState
 from leagues.queries.folding import mark_of
-from tests.factories import LeagueFactory, cast
+from tests.factories import LeagueFactory, PersonFactory, cast
+from tests.factories.absences import NOON, played, stated
 from tests.factories.partis import ranked_parti
 
 pytestmark = pytest.mark.django_db
@@ -68,4 +69,21 @@ def test_run_due_works_out_a_state_again_that_cannot_be_read(league: League) -> 
     assert run_due("2026-10-01") == (
         "cellar/friday: the title is no longer held.\n"
         "zenta/friday: the title was worked out after 8 partis.\n"
+    )
+
+
+def test_run_due_tells_of_votes_and_messages() -> None:
+    with time_machine.travel(NOON, tick=False):
+        league = LeagueFactory(club__slug="cellar")
+        absent = PersonFactory(club=league.club, email="kati@example.com")
+        played(league, *cast(league.club, 4))
+        stated(absent)
+    out = StringIO()
+    with time_machine.travel(NOON + datetime.timedelta(days=12), tick=False):
+        call_command("run_due", verbosity=2, stdout=out)
+        call_command("run_due", verbosity=2, stdout=out)
+    assert out.getvalue() == (
+        "1 vote was settled.\n"
+        "cellar/cellar: the title was worked out after 1 parti.\n"
+        "Messages: 1 sent by e-mail, 4 on the list only, 9 dropped, 0 to be tried again.\n"
     )

@@ -1,4 +1,4 @@
-"""All that is due is done in one run; twice has one effect, and a part that breaks stops none of the others."""
+"""All that is due is done in one run: twice has one effect, and a part that breaks stops no other."""
 
 import datetime
 from collections.abc import Iterator

@@ -64,5 +64,13 @@ def _body(notice: Notice, words: Words, switches: str) -> str:
     foot = _(
         "You get this as a member of %(club)s. Choose here which messages come by e-mail:\n%(address)s"
     ) % {"club": notice.club.name, "address": switches}
-    pages = filter(None, [words.link and absolute(words.link), absolute(words.path)])
-    return "\n\n".join([words.text, *pages, f"-- \n{foot}"]) + "\n"
+    return "\n\n".join([words.text, *_addresses(words), f"-- \n{foot}"]) + "\n"
+
+
+def _addresses(words: Words) -> list[str]:
+    """The personal link, where there is one, before the page in the book."""
+    page = _("In the book:\n%(address)s") % {"address": absolute(words.path)}
+    if not words.link:
+        return [page]
+    own = _("Your own link, which needs no signing in; keep it to yourself:\n%(address)s")
+    return [own % {"address": absolute(words.link)}, page]

@@ -64,16 +64,16 @@ class PlanForm(WhenForm):
         error_messages={"invalid_choice": _("Choose a member of the list.")},
     )
     place = forms.CharField(
-        label=_("Place"),
+        label=_("Venue"),
         required=False,
         max_length=PLACE_LENGTH,
-        help_text=_("A place makes the first offer; the club sees it, nobody else does."),
+        help_text=_("Host and venue make the first offer. The members see it, nobody else does."),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
 
     def __init__(self, data: Any = None, *, club: Club) -> None:
         super().__init__(data, initial=_like_the_last(club))
-        cast(forms.ModelChoiceField[Person], self.fields["host"]).queryset = answerable(club)
+        cast("forms.ModelChoiceField[Person]", self.fields["host"]).queryset = answerable(club)
         self._fresh_mark = ""
 
     @property
@@ -155,7 +155,7 @@ class OtherAnswerForm(AnswerForm):
 
     def __init__(self, data: Any = None, *, club: Club) -> None:
         super().__init__(data)
-        cast(forms.ModelChoiceField[Person], self.fields["person"]).queryset = answerable(club)
+        cast("forms.ModelChoiceField[Person]", self.fields["person"]).queryset = answerable(club)
 
 
 def answerable(club: Club) -> Any:

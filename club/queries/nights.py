@@ -35,6 +35,11 @@ class Replies:
     absent: list[Said] = field(default_factory=list)
     silent: list[Person] = field(default_factory=list)
 
+    @property
+    def stale(self) -> list[str]:
+        """The names of those whose answer is older than the night's last move."""
+        return [said.person.name for said in (*self.coming, *self.maybe, *self.absent) if said.stale]
+
     def of(self, person: Person | None) -> Said | None:
         """What this person said."""
         everybody = (*self.coming, *self.maybe, *self.absent)

@@ -18,12 +18,13 @@ from club.queries.venues import Venue, venues
 from club.views.access import members_club
 from club.views.member import member
 from club.views.nights import night_of
+from club.views.venues import venue_context
 from leagues.models import League
 from leagues.queries.evenings import Evening
 from leagues.queries.nights import partis_of
 from leagues.views.tables import Tables, tables_for
 
-SHOWN = 8  # nights to come with everybody's answer; the later ones are named only
+SHOWN = 4  # nights to come with everybody's answer; the later ones are named only
 PAGE_SIZE = 15
 
 
@@ -68,6 +69,7 @@ def night(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     row = _rows(club, [shown], member(request))[0]
     over = is_over(shown)
     context = {
+        **venue_context(request, shown),
         "row": row,
         "night": shown,
         "is_over": over,

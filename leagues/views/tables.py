@@ -15,6 +15,11 @@ class Tables:
     sizes: tuple[int, ...]
     over: int
 
+    @property
+    def written(self) -> list[str]:
+        """The sizes for a sentence."""
+        return [str(size) for size in self.sizes]
+
 
 def tables_for(game: str, people: int) -> Tables:
     """As the lot would set them; of a game for so many exactly, as many full tables as there are."""

@@ -46,16 +46,20 @@ def activities(
 def behind(club: Club, found: Sequence[Activity]) -> Behind:
     """Everything that the sentences about these traces name."""
     about = _Ids(found)
+    corrections = _rows(Correction.objects.filter(parti__club=club), about.named("correction"))
+    batches = [batch_of(one, corrections) for one in found]
     votes = _rows(Vote.objects.filter(club=club).select_related("night"), about.of("vote"))
     bottles = _rows(Bottle.objects.filter(club=club), about.of("bottle"))
     people = {
         *about.of("person"),
         *(pk for one in found for pk in people_in(one.data)),
+        *(pk for batch in batches for pk in people_in(batch)),
         *(vote.absent_id or 0 for vote in votes.values()),
         *(bottle.person_id for bottle in bottles.values()),
     }
     accounts = {one.by_id for one in found if one.by_id}
     known = list(Person.objects.filter(Q(pk__in=people) | Q(user__in=accounts), club=club))
+    seats = Seat.objects.filter(parti__club=club).select_related("person")
     return Behind(
         people={person.pk: person for person in known},
         accounts={person.user_id: person for person in known if person.user_id},
@@ -64,11 +68,18 @@ def behind(club: Club, found: Sequence[Activity]) -> Behind:
         votes=votes,
         bottles=bottles,
         leagues=_rows(League.objects.filter(club=club), {*about.of("league"), *_house(found)}),
-        seats=_rows(Seat.objects.filter(parti__club=club).select_related("person"), set(_seats(found))),
-        corrections=_rows(Correction.objects.filter(parti__club=club), about.named("correction")),
+        seats=_rows(seats, {*_seats(found), *_put_right(batches)}),
+        corrections=corrections,
         days=_days(club, about),
         options=_options(votes),
     )
+
+
+def batch_of(activity: Activity, corrections: Mapping[int, Correction]) -> Mapping[str, Any]:
+    """What was put right in a parti (`scoring.actions.changes`), empty for every other deed."""
+    correction = corrections.get(activity.data.get("correction", 0))
+    found: Mapping[str, Any] = correction.changes if correction else activity.data.get("changes", {})
+    return found
 
 
 class _Ids:
@@ -104,6 +115,14 @@ def _seats(found: Iterable[Activity]) -> Iterable[int]:
         if one.about == "parti":
             for side in (one.data.get("before"), one.data.get("after")):
                 yield from (int(pk) for pk in side or () if str(pk).isdigit())
+
+
+def _put_right(batches: Iterable[Mapping[str, Any]]) -> Iterable[int]:
+    """The seats whose points or totals were put right."""
+    for batch in batches:
+        yield from (one["seat"] for one in batch.get("totals", ()))
+        for row in batch.get("rows", ()):
+            yield from (int(seat) for seat in (*row["before"], *row["after"]))
 
 
 def _days(club: Club, about: _Ids) -> dict[int, datetime.date]:

@@ -26,6 +26,6 @@ SENTENCES: Sentences = {
     ),
     "player-unknown": _("There is no player %(name)s in this club."),
     "player-has-account": _("%(name)s has an account here already."),
-    "claim-waits": _("You have said already who you are in %(club)s. An owner answers it."),
+    "claim-waits": _("You have said who you are in %(club)s. An owner has to answer; then you are in."),
     "member-deactivated": _("%(name)s is a member. End the membership first."),
 }

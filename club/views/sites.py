@@ -7,6 +7,7 @@ from django.views.decorators.http import require_safe
 
 from club.mailbox import letters
 from club.models import Club
+from club.names import sort_key
 from club.queries.clubs import clubs_of, listed
 
 
@@ -14,7 +15,7 @@ from club.queries.clubs import clubs_of, listed
 def site(request: HttpRequest) -> HttpResponse:
     """Straight to the club where there is only one to go to; else the clubs there are, and what Parti is."""
     mine = list(clubs_of(request.user)[:2])
-    shown = list(listed(request.user))
+    shown = sorted(listed(request.user), key=lambda club: (sort_key(club.name), club.pk))
     only = _only(mine) or _only(shown)
     if only is not None:
         return redirect("home", only.slug)

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from django.db.models import Count
 
 from club.models import Club
+from club.names import sort_key
 from leagues.models import League
 from rules_engine import registry
 from rules_engine.core.game import Game
@@ -13,7 +14,8 @@ from rules_engine.core.game import Game
 def leagues_of(club: Club) -> Sequence[League]:
     """All of them, the house league first, each with the number of its partis: `partis`; in one query."""
     found = League.objects.filter(club=club).annotate(partis=Count("league_partis"))
-    for league in (leagues := list(found.order_by("-house", "name", "id"))):
+    leagues = sorted(found, key=lambda league: (not league.house, sort_key(league.name), league.pk))
+    for league in leagues:
         league.club = club
     return leagues
 

@@ -58,3 +58,11 @@ def test_only_the_newest_letters_are_kept(settings, tmp_path):
     messages = [EmailMessage(f"Letter {n}", "…", to=["vera@example.com"]) for n in range(25)]
     ConsoleAndPage().send_messages(messages)
     assert len(list(tmp_path.glob("*.eml"))) == 20
+
+
+def test_clubs_stand_in_the_hungarian_order(client):
+    names = ["Ász", "Cinkelt", "Csalók", "Dáma", "Zsír"]
+    for name in reversed(names):
+        ClubFactory(name=name)
+    shown = client.get(reverse("site")).context["clubs"]
+    assert [club.name for club in shown] == names

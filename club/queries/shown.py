@@ -66,6 +66,10 @@ class Shown:
         return self.state in ("voting", "host", "casting")
 
     @property
+    def has_counts(self) -> bool:
+        return any(line.count is not None for line in self.lines)
+
+    @property
     def is_tied(self) -> bool:
         """More than one choice is left; whoever decides then, the counts stay as they are."""
         return sum(line.tied for line in self.lines) > 1

@@ -133,10 +133,14 @@ def _page(
         "says": says,
         "words": spoken(one.rows),
         "ballot_form": _bound(ours, "ballot-for", form) if one.state == "voting" else None,
-        "word_form": _bound(ours, "word-for", form) if one.state in ("host", "casting") else None,
+        "word_form": _bound(ours, "word-for", form) if _is_word_of_another(one) else None,
         "late": form if form is not None and not one.is_open else None,
     }
     return render(request, "club/vote.html", context, status=REFUSED if form or says else 200)
+
+
+def _is_word_of_another(one: Shown) -> bool:
+    return not one.asked and (one.state == "host" or one.casting is not None)
 
 
 def _bound(ours: dict[str, forms.Form], name: str, sent: forms.Form | None) -> forms.Form | None:

@@ -1,4 +1,5 @@
-"""What scoring hears from the club below: a vote has closed, so that the bottles may be others."""
+"""What scoring hears from the club below: a vote has closed, or somebody has left or come back, so that the
+bottles may be others."""
 
 import logging
 from typing import Any
@@ -7,8 +8,10 @@ from django.db import transaction
 from django.utils import timezone
 
 from club.actions.people import lock
-from club.signals import vote_closed
+from club.models import Club
+from club.signals import membership_changed, vote_closed
 from scoring.actions.absences import follow_up
+from scoring.actions.bottles import sync
 from scoring.models import Attendance
 
 log = logging.getLogger(__name__)
@@ -16,6 +19,7 @@ log = logging.getLogger(__name__)
 
 def connect() -> None:
     vote_closed.connect(follow_vote, dispatch_uid="scoring.vote_closed")
+    membership_changed.connect(follow_members, dispatch_uid="scoring.membership_changed")
 
 
 def follow_vote(sender: Any, *, vote_id: int, **kwargs: Any) -> None:
@@ -28,6 +32,15 @@ def follow_vote(sender: Any, *, vote_id: int, **kwargs: Any) -> None:
         _follow(vote_id)
     except Exception:
         log.exception("The bottles did not follow vote %s.", vote_id)
+
+
+def follow_members(sender: Any, *, club_id: int, **kwargs: Any) -> None:
+    """Let the bottles follow a membership that begins or ends on a day before today: what somebody missed
+    outside it does not count. Pages work it out themselves until that is done."""
+    try:
+        sync(club=Club.objects.get(pk=club_id))
+    except Exception:
+        log.exception("The bottles of club %s did not follow its members.", club_id)
 
 
 def _follow(vote_id: int) -> None:

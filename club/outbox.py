@@ -8,11 +8,11 @@ import datetime
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.functional import Promise
 
-from club.models import Club, Notice
+from club.models import Club, Notice, Person
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,14 +117,23 @@ def post_each(
 
 
 def withdraw(*, club: Club, kind: str, event: str, because: str) -> None:
-    """Drop what has not been sent yet of an event that is off."""
+    """Drop what has not been sent yet of an event that is off; what was sent waits for nobody any more."""
     withdraw_each(club=club, kind=kind, events=[event], because=because)
 
 
 def withdraw_each(*, club: Club, kind: str, events: Iterable[str], because: str) -> None:
-    """The same for many events in one query."""
-    off = waiting().filter(club=club, kind=kind, event__in=[*events])
-    off.update(dropped_at=timezone.now(), dropped_because=because)
+    """The same for many events in two queries."""
+    off = Notice.objects.filter(club=club, kind=kind, event__in=[*events], dropped_at__isnull=True)
+    now = timezone.now()
+    off.filter(sent_at__isnull=True).update(dropped_at=now, dropped_because=because)
+    off.filter(read_at__isnull=True).update(read_at=now)
+
+
+def done(*, person: Person, kinds: Iterable[str], event: str) -> None:
+    """Mark as read what somebody was told about an event and what followed it: he has done what was asked."""
+    about = Q(event=event) | Q(event__startswith=f"{event}-")
+    told = Notice.objects.filter(about, person=person, kind__in=[*kinds], read_at__isnull=True)
+    told.update(read_at=timezone.now())
 
 
 def waiting() -> QuerySet[Notice]:

@@ -5,11 +5,12 @@ import datetime
 from django.db import transaction
 from django.utils import timezone
 
+from club import outbox
 from club.actions.acting import Actor, account, entered_by
 from club.actions.settling import advance
 from club.actions.traces import trace
 from club.actions.voting import close_if_all_voted, fresh, hold, option_of
-from club.enums import VoteKind
+from club.enums import Message, VoteKind
 from club.errors import Refusal
 from club.models import Ballot, Entitled, Option, Person, User, Vote
 from club.models.votes import STANDING
@@ -30,6 +31,8 @@ def cast(*, vote: Vote, person: Person, option: str, by: Actor) -> Ballot:
         entitled = _entitled(rows, person)
         chosen = option_of(rows, option, rows.choices)
         ballot = _keep(rows, entitled, chosen, now, entered, by)
+        asked = (Message.VOTE_OPEN, Message.VOTE_REMINDER)
+        outbox.done(person=person, kinds=asked, event=f"vote-{vote.pk}")
         _follow(vote, now)
     return ballot
 

@@ -3,10 +3,11 @@
 from django.db import transaction
 from django.utils import timezone
 
+from club import outbox
 from club.actions.acting import Actor, account, entered_by
 from club.actions.people import lock
 from club.actions.traces import trace
-from club.enums import Answer
+from club.enums import Answer, Message
 from club.errors import Refusal
 from club.models import Night, Person, Reply
 from club.queries.nights import is_over
@@ -31,6 +32,7 @@ def reply(*, night: Night, person: Person, answer: Answer, by: Actor) -> Reply:
         )
         if before is None or before.answer != said.answer:
             _trace(said, before.answer if before else None, by)
+        outbox.done(person=person, kinds=(Message.NIGHT, Message.NIGHT_CHANGED), event=f"night-{night.pk}")
     return said
 
 

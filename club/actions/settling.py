@@ -117,8 +117,8 @@ def _withdraw_notices(vote: Vote, because: str) -> None:
     kinds = (Message.VOTE_OPEN, Message.VOTE_REMINDER, Message.WORD_ASKED, Message.VOTE_RESULT)
     event = f"vote-{vote.pk}"
     named = Q(event=event) | Q(event__startswith=f"{event}-")
-    waiting = Notice.objects.filter(named, club=vote.club_id, kind__in=kinds, sent_at__isnull=True)
-    for kind, name in set(waiting.order_by().values_list("kind", "event")):
+    told = Notice.objects.filter(named, club=vote.club_id, kind__in=kinds, dropped_at__isnull=True)
+    for kind, name in set(told.order_by().values_list("kind", "event")):
         outbox.withdraw(club=vote.club, kind=kind, event=name, because=because[:20])
 
 

@@ -4,12 +4,13 @@ import datetime
 
 from django.db import transaction
 
+from club import outbox
 from club.actions.acting import Actor, account, entered_by
 from club.actions.settling import advance
 from club.actions.traces import trace
 from club.actions.voting import fresh, hold, option_of
 from club.dates import today
-from club.enums import Asked
+from club.enums import Asked, Message
 from club.errors import Refusal
 from club.models import Person, Vote, Word
 from club.queries.ballots import Rows
@@ -42,6 +43,7 @@ def say(*, vote: Vote, asked: Asked, person: Person, option: str, by: Actor) -> 
             asked=Asked(asked).value,
             after=chosen.key,
         )
+        outbox.done(person=person, kinds=(Message.WORD_ASKED,), event=f"vote-{vote.pk}")
         advance(fresh(vote), now)
     return word
 

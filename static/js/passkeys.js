@@ -11,7 +11,7 @@ async function answer(form) {
 
 async function carry(event) {
   event.preventDefault();
-  const form = event.target, says = form.querySelector("[role=alert]"), button = form.querySelector("button");
+  const form = event.target, says = form.querySelector("[data-failed]"), button = form.querySelector("button");
   says.hidden = button.disabled = true;
   try {
     form.elements.credential.value = JSON.stringify(await answer(form));

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from club.actions import bottles
+from club.dates import today
 from club.errors import NotAllowed, Refusal
 from club.forms.bottles import BottleForm, WhyForm
 from club.models import Bottle, Club
@@ -27,6 +28,7 @@ from leagues.views.access import league_for
 from leagues.views.bottle_lines import Sent, drink_said, lines_of
 from leagues.views.deeds import REFUSED, caller
 from rules_engine.club_rules import JAGERMEISTER, OWN_CHOICE, UNICUM
+from scoring.queries.house_rules import house_book
 
 PAGE_SIZE = 30
 
@@ -144,6 +146,7 @@ def _page(
         "ended": Paginator(ended, PAGE_SIZE).get_page(request.GET.get("page")),
         "ended_count": len(ended),
         "tallies": tallies(league, (line.bottle for line in lines)),
+        "rules": house_book(club).on(today(club)),
         "form": None,
     }
     if may_score(inside.role):

@@ -207,8 +207,8 @@ def test_the_tally_counts_by_person_and_season(client, club, league, people, mem
     html = page(client, club)
     tables = re.findall(r"<table.*?</table>", html, re.S)
     assert [text(table) for table in tables] == [
-        "Season 2026–27 Player incurred brought let off open Ádám 3 1 1 1 Beszab 1 0 0 1",
-        "Season 2025–26 Player incurred brought let off open Beszab 1 0 0 1",
+        "Season 2026–27 Player incurred brought let off still due Ádám 3 1 1 1 Beszab 1 0 0 1",
+        "Season 2025–26 Player incurred brought let off still due Beszab 1 0 0 1",
     ]
 
 

@@ -10,14 +10,15 @@ from django.utils import timezone
 from club import outbox
 from club.actions.acting import Actor, account
 from club.actions.traces import trace
-from club.actions.voting import fresh
+from club.actions.voting import fresh, hold
 from club.dates import today
 from club.enums import Message
+from club.errors import Refusal
 from club.models import Notice, Vote
 from club.models.votes import STANDING
 from club.queries.ballots import Outcome, Rows, result_of, rows_of, voting_until
 from club.queries.casting import decider
-from club.queries.votes import barred, word_until
+from club.queries.votes import asks_casting_vote, barred, word_until
 from club.signals import vote_closed
 
 ANNOUNCED_FOR = datetime.timedelta(days=14)
@@ -36,10 +37,21 @@ def settle_due(now: datetime.datetime | None = None) -> list[Vote]:
     settled = []
     for vote in due.order_by("pk"):
         with transaction.atomic():
-            rows = fresh(vote)
-            if advance(rows, at):
+            rows = _held_if_decided(vote, at)
+            if rows is not None and advance(rows, at):
                 settled.append(rows.vote)
     return settled
+
+
+def _held_if_decided(vote: Vote, now: datetime.datetime) -> Rows | None:
+    """The rows of the vote. What is decided is held and read again: a ballot may just be coming in."""
+    rows = fresh(vote)
+    if rows.outcome(now).by is None:
+        return rows
+    try:
+        return hold(vote)[0]
+    except Refusal:
+        return None
 
 
 def advance(rows: Rows, now: datetime.datetime) -> bool:
@@ -49,7 +61,7 @@ def advance(rows: Rows, now: datetime.datetime) -> bool:
         return _settle(rows, found, now)
     if found.asked == "host" and rows.vote.host_id:
         _ask(rows.vote, rows.vote.host_id, f"vote-{rows.vote.pk}-host", rows.vote.host_until)
-    elif found.asked == "casting":
+    elif asks_casting_vote(rows, now):
         _ask_casting_vote(rows.vote)
     return False
 

@@ -23,7 +23,6 @@ SENTENCES: Sentences = {
     "nothing-offered": _("Nobody offers a place for this night yet."),
     "offered-already": _("%(name)s offers a place for this night already. It has to be withdrawn first."),
     "offer-frozen": _("There is a vote on this place: the offer can be changed or withdrawn no more."),
-    "offer-withdrawn": _("This offer has been withdrawn already."),
     "offers-closed": _("The place of this night has been voted on; there are no more offers."),
     "dispute-declined": _("%(name)s does not come to this night and cannot dispute its place."),
     "dispute-one-offer": _("Only a single offer can be disputed."),

@@ -8,6 +8,7 @@ from club.actions.votes import cancel
 from club.enums import Role
 from club.models import Ballot, Club, Notice, Person, User, Vote
 from tests.factories import LeagueFactory, account, cast
+from tests.factories.absences import day_with, stated
 from tests.factories.votes import DAY, NOW, absence_vote, choose, venue_vote
 
 pytestmark = pytest.mark.django_db
@@ -188,3 +189,14 @@ def test_counts_of_a_venue_are_open_and_the_tap_is_on_its_page(client, people, m
 def test_the_messages_hold_ids_alone(vote, people):
     choose(vote, {people[1]: "excused"})
     assert all(list(notice.args) == ["vote"] for notice in Notice.objects.all())
+
+
+def test_who_votes_on_an_absence_reads_the_reason(client):
+    league = LeagueFactory()
+    user = account(league.club, Role.MEMBER)
+    people = [*cast(league.club, 5), user.people.get()]
+    day_with([people[0], people[5]], date=NOW.date())
+    vote = stated(people[4], note="influenza", date=NOW.date())
+    client.force_login(user)
+    assert "“influenza”" in text(client.get(page_of(vote)))
+    assert "“influenza”" in text(client.get(list_of(vote.club)))

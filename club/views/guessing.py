@@ -43,7 +43,7 @@ def may_write(request: HttpRequest, email: str) -> bool:
 
 
 def _keys(what: str, request: HttpRequest, email: str) -> tuple[str, str]:
-    account = sha256(email.strip().casefold().encode()).hexdigest()[:40]
+    account = _digest(email.strip().casefold())
     return f"{what}-address-{_network(client_address(request))}", f"{what}-account-{account}"
 
 
@@ -52,7 +52,12 @@ def _network(address: str) -> str:
     try:
         known = ip_address(address)
     except ValueError:
-        return address[:45]
+        return _digest(address)
     if not isinstance(known, IPv6Address):
         return str(known)
     return str(known.ipv4_mapped or ip_network((known, 64), strict=False).network_address)
+
+
+def _digest(text: str) -> str:
+    """Whatever was sent, of one length and without a sign that a database refuses."""
+    return sha256(text.encode(errors="replace")).hexdigest()[:40]

@@ -61,9 +61,10 @@ def message_id(notice: Notice) -> str:
 
 
 def _body(notice: Notice, words: Words, switches: str) -> str:
-    foot = _(
-        "You get this as a member of %(club)s. Choose here which messages come by e-mail:\n%(address)s"
-    ) % {"club": notice.club.name, "address": switches}
+    foot = _("This comes from %(club)s. Choose here which messages reach you by e-mail:\n%(address)s") % {
+        "club": notice.club.name,
+        "address": switches,
+    }
     return "\n\n".join([words.text, *_addresses(words), f"-- \n{foot}"]) + "\n"
 
 

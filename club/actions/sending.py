@@ -19,7 +19,7 @@ from django.utils import timezone, translation
 from club.letters import address_of, language_of, letter
 from club.models import Notice, SwitchedOff
 from club.outbox import Kind, kind_of, waiting, words_of
-from club.queries.people import last_period, open_period
+from club.queries.people import open_period, was_member
 
 log = logging.getLogger(__name__)
 
@@ -104,7 +104,7 @@ def _belongs(notice: Notice, kind: Kind) -> bool:
     person = notice.person
     if person.club_id != notice.club_id or person.erased_at or person.deactivated_at:
         return False
-    return open_period(person) is not None or (kind.to_guests and last_period(person) is None)
+    return open_period(person) is not None or (kind.to_guests and not was_member(person))
 
 
 def _put_out(notice: Notice, at: datetime.datetime, post: "_Post", sent: Sent) -> None:

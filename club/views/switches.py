@@ -15,7 +15,7 @@ from club.forms.messages import SwitchesForm
 from club.letters import SWITCHES, address_of, language_of
 from club.models import Person, User
 from club.outbox import Kind, kind_of
-from club.queries.people import open_period
+from club.queries.people import open_period, was_member
 from club.views.going import to_top
 from club.views.messages import reader
 
@@ -79,7 +79,7 @@ def _known(key: str) -> Kind:
 
 
 def _bearer(request: HttpRequest, token: str) -> Person:
-    """The member whom the link names, while it holds; the page speaks his language."""
+    """The member or guest whom the link names, while it holds; the page speaks his language."""
     link = links.read(token)
     if link is None or link.purpose != SWITCHES:
         raise Http404
@@ -87,7 +87,7 @@ def _bearer(request: HttpRequest, token: str) -> Person:
         pk=link.person, link_version=link.version, erased_at__isnull=True
     )
     person = found.first()
-    if person is None or open_period(person) is None:
+    if person is None or (open_period(person) is None and was_member(person)):
         raise Http404
     request.LANGUAGE_CODE = language_of(person)
     translation.activate(request.LANGUAGE_CODE)

@@ -28,11 +28,18 @@ def test_nobody_chooses_for_somebody_else(role: Role) -> None:
     assert not SwitchedOff.objects.exists()
 
 
-def test_who_is_no_member_chooses_nothing() -> None:
-    person = PersonFactory(guest=True)
+def test_who_has_left_chooses_nothing() -> None:
+    person = PersonFactory()
+    person.periods.update(left=NOON.date())
     with pytest.raises(Refusal) as refused:
         choose(person=person, wanted=[], by=person)
     assert refused.value.code == "not-a-member"
+
+
+def test_a_guest_who_is_asked_for_his_word_may_switch_that_off() -> None:
+    guest = PersonFactory(guest=True)
+    switch_off(person=guest, kind="word-asked", by=guest)
+    assert SwitchedOff.objects.get().person == guest
 
 
 def test_switching_off_twice_is_switching_off_once() -> None:

@@ -61,6 +61,13 @@ def test_an_invitation_says_when_where_and_what_to_do(night: Night, kati: Person
     assert words.path == f"/c/cellar/nights/{night.pk}/"
 
 
+def test_an_invitation_writes_its_dates_for_the_reader(night: Night, kati: Person) -> None:
+    words = said(kati, Message.NIGHT, "hu")
+    assert words is not None
+    for written in ("péntek", "2026. november 6.", "19.30"):
+        assert written in words.text
+
+
 def test_the_link_of_an_invitation_opens_its_page_without_an_account(
     night: Night, kati: Person, client: object
 ) -> None:

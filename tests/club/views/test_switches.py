@@ -11,6 +11,7 @@ from club import links
 from club.actions.membership import end_membership
 from club.actions.people import lock
 from club.actions.sending import Sent, send_due
+from club.actions.switches import choose
 from club.dates import today
 from club.letters import switches_token
 from club.models import Club, Person, SwitchedOff
@@ -100,6 +101,12 @@ def test_one_click_of_a_mail_program_switches_one_kind_off_without_a_form(kati: 
     assert off(kati) == {HELLO}
 
 
+def test_a_guest_who_got_a_letter_may_switch_it_off(club: Club, client: Client) -> None:
+    guest = PersonFactory(club=club, guest=True, email="guest@example.com")
+    assert client.post(by_link(guest, HELLO)).status_code == 200
+    assert off(guest) == {HELLO}
+
+
 def test_looking_at_the_address_of_one_click_switches_nothing(client: Client, kati: Person) -> None:
     page = client.get(by_link(kati, HELLO)).content.decode()
     assert "Press “Save”" in page
@@ -140,8 +147,6 @@ def test_a_link_for_something_else_or_a_forged_one_opens_nothing(client: Client,
 
 
 def test_choosing_costs_the_same_for_any_choice(kati: Person, django_assert_max_num_queries: Any) -> None:
-    from club.actions.switches import choose
-
     lock(kati.club)
     with django_assert_max_num_queries(6):
         choose(person=kati, wanted=[], by=kati)

@@ -9,7 +9,7 @@ from typing import Any
 from django.db import connections
 from django.utils import timezone
 
-from club.actions import ballots
+from club.actions import ballots, settling
 from club.actions.opening import open_absence_vote
 from club.actions.voting import fresh
 from club.models import Activity, Ballot, Club, Notice, Person, Vote
@@ -32,13 +32,36 @@ def change_beside_the_last(racer: Racer) -> list[tuple[Any, str, str]]:
         vote, people = _newest(), _people()
         person, option = (people[2], "excused") if racer.number == 0 else (people[0], "unexcused")
         racer.meet()
-        with nullcontext() if racer.guarded else _unheld(racer, lambda: _let_the_other_end(racer)):
+        with nullcontext() if racer.guarded else _unheld(ballots, lambda: _let_the_other_end(racer)):
             answer = told(lambda: bool(_cast(vote, person, option)))  # noqa: B023
         if not racer.guarded and racer.number == 0:
             racer.meet()
         racer.meet()
         vote = _newest()
         answers.append((answer, vote.result, result_of(outcome(vote))))
+    return answers
+
+
+def ballot_beside_the_clock(racer: Racer) -> list[tuple[Any, str, str]]:
+    """One ballot lies there; a second comes while the clock settles: told, stored, and what follows."""
+    racer.prepare(lambda: _club(3))
+    answers = []
+    for _turn in racer.rounds(ROUNDS):
+        racer.prepare(lambda: _cast(_open(), _people()[0], "excused"))
+        vote, person = _newest(), _people()[1]
+        racer.meet()
+        if racer.number == 1:
+            answer = told(lambda: bool(_cast(vote, person, "unexcused")))  # noqa: B023
+        else:
+            with nullcontext() if racer.guarded else _unheld(settling, racer.meet):
+                answer = told(lambda: len(settling.settle_due(vote.closes_at)))  # noqa: B023
+        if not racer.guarded and racer.number == 1:
+            racer.meet()
+        racer.meet()
+        vote = _newest()
+        found = outcome(vote, vote.closes_at)
+        answers.append((answer, vote.result, result_of(found) if found.by else ""))
+        racer.prepare(lambda: Vote.objects.update(cancelled_at=timezone.now()))
     return answers
 
 
@@ -50,7 +73,7 @@ def two_of_one(racer: Racer) -> list[tuple[int, int]]:
         racer.prepare(_open)
         vote, mine = _newest(), _people()[0]
         racer.meet()
-        with nullcontext() if racer.guarded else _unheld(racer, racer.meet):
+        with nullcontext() if racer.guarded else _unheld(ballots, racer.meet):
             told(lambda: _cast(vote, mine, ("excused", "unexcused")[racer.number]))  # noqa: B023
         racer.meet()
         firsts = Activity.objects.filter(deed="ballot-cast", about_id=vote.pk, data__changed=False)
@@ -59,7 +82,7 @@ def two_of_one(racer: Racer) -> list[tuple[int, int]]:
 
 
 @contextmanager
-def _unheld(racer: Racer, then: Callable[[], object]) -> Iterator[None]:
+def _unheld(module: Any, then: Callable[[], object]) -> Iterator[None]:
     """Neither the vote's row nor a transaction is held: both read before either writes."""
 
     def hold(vote: Vote) -> tuple[Rows, datetime]:
@@ -67,12 +90,12 @@ def _unheld(racer: Racer, then: Callable[[], object]) -> Iterator[None]:
         then()
         return rows, now
 
-    kept = ballots.hold, ballots.transaction
-    ballots.hold, ballots.transaction = hold, NO_TRANSACTION  # type: ignore[assignment]
+    kept = module.hold, module.transaction
+    module.hold, module.transaction = hold, NO_TRANSACTION
     try:
         yield
     finally:
-        ballots.hold, ballots.transaction = kept
+        module.hold, module.transaction = kept
 
 
 def _let_the_other_end(racer: Racer) -> None:

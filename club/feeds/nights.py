@@ -117,7 +117,7 @@ def _lines(night: Night, venue: Venue) -> Iterable[str]:
 
 def _undecided() -> Mapping[str, str]:
     return {
-        "none": _("Nobody has offered a place yet."),
+        "none": _("Nobody offers a place yet."),
         "voting": _("A vote decides where it is."),
         "casting": _("The casting vote decides where it is."),
     }

@@ -19,6 +19,8 @@ from club.queries.people import choosable, members_of
 
 A_WEEK = datetime.timedelta(days=7)
 EVENING = datetime.time(19, 30)
+# What one says of oneself, as the buttons have it.
+OWN_ANSWERS = [(Answer.COMING, _("Coming")), (Answer.MAYBE, _("Maybe")), (Answer.NOT, _("Not coming"))]
 # Where a refusal is told; what is not named here stands above the fields.
 FIELDS = {
     "night-in-past": "date",

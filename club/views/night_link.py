@@ -16,6 +16,7 @@ from club import links
 from club.actions import nights
 from club.enums import Answer
 from club.errors import Refusal
+from club.forms.nights import OWN_ANSWERS
 from club.languages import asked_language
 from club.models import Club, Night, Person, Reply
 from club.queries.nights import is_over
@@ -96,7 +97,7 @@ def _page(request: HttpRequest, person: Person, night: Night, wrong: str = "") -
         "night": night,
         "venue": venue(night),
         "mine": said.answer if said else "",
-        "answers": Answer.choices,
+        "answers": OWN_ANSWERS,
         "wrong": wrong,
     }
     return render(request, "club/night_link.html", context, status=REFUSED if wrong else 200)

@@ -10,8 +10,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from club.dates import today
-from club.enums import Answer
-from club.forms.nights import OtherAnswerForm
+from club.forms.nights import OWN_ANSWERS, OtherAnswerForm
 from club.models import Club, Night, Person
 from club.queries.nights import Replies, Said, is_over, past, said_about, upcoming
 from club.queries.venues import Venue, venues
@@ -56,7 +55,7 @@ def nights(request: HttpRequest, slug: str) -> HttpResponse:
         "later": ahead[SHOWN:] if page.number == 1 else [],
         "page": page,
         "past": _rows(club, list(page.object_list), member(request)),
-        "answers": Answer.choices,
+        "answers": OWN_ANSWERS,
     }
     return render(request, "leagues/nights.html", context)
 
@@ -76,7 +75,7 @@ def night(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "takes_replies": not over and not shown.is_cancelled,
         "has_come": shown.date <= today(club),
         "tables": _tables(club, row.replies),
-        "answers": Answer.choices,
+        "answers": OWN_ANSWERS,
         "other": OtherAnswerForm(club=club),
     }
     return render(request, "leagues/night.html", context)

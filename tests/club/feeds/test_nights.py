@@ -195,7 +195,7 @@ def test_an_offer_raises_the_sequence_and_gives_the_place(club):
     (adam,) = cast(club, 1)
     night = planned_night(club, FRIDAY)
     before = only(club)
-    assert "Nobody has offered a place yet." in before.description.value
+    assert "Nobody offers a place yet." in before.description.value
     assert not hasattr(before, "location")
     venues.offer(night=night, host=adam, place="Fő u. 1.", by=None)
     after = only(club)

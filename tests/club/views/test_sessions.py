@@ -150,6 +150,12 @@ def test_the_list_costs_the_same_for_one_device_and_for_many(vera, django_assert
         phone.get(LIST)
 
 
+def test_an_ordinary_page_costs_no_query_more(vera, django_assert_num_queries):
+    phone = device(IPHONE)
+    with django_assert_num_queries(2):  # the session and its account
+        phone.get(reverse("account"))
+
+
 @pytest.mark.parametrize("name", ["sessions", "passkeys"])
 def test_the_pages_ask_to_sign_in(client, name):
     address = reverse(name)

@@ -7,6 +7,7 @@ from django.db.models import F
 
 from club.actions.naming import checked_person_name
 from club.actions.traces import trace
+from club.actions.ways_in import void_invitations
 from club.dates import today
 from club.enums import Role
 from club.errors import NotAllowed, Refusal
@@ -68,7 +69,7 @@ def rename_person(*, person: Person, name: str, by: User | None) -> None:
 
 
 def give_role(*, person: Person, email: str, role: Role, by: User | None) -> None:
-    """Link the account with this address to a member and give it a role.
+    """Link the account with this address to a member and give it a role; no invitation is needed any more.
 
     Refuses account-unknown, account-elsewhere, role-needs-membership, last-owner; nobody grants a role
     above his own.
@@ -85,17 +86,21 @@ def give_role(*, person: Person, email: str, role: Role, by: User | None) -> Non
         before = {"role": person.role, "account": person.user_id}
         person.user, person.role = user, role
         person.save(update_fields=["user", "role"])
+        void_invitations(person)
         after = {"role": role.value, "account": user.pk}
         trace(club=person.club, by=by, deed="role-given", about=person, before=before, after=after)
 
 
 def take_account(*, person: Person, by: User | None) -> None:
-    """Part a person and an account, which then sees what the public sees. Refuses last-owner."""
+    """Part a person and an account, which then sees what the public sees, and comes back by no invitation
+    that was open. Refuses last-owner.
+    """
     with transaction.atomic():
         lock(person.club)
         require_owner(user=by, club=person.club)
         person.refresh_from_db()
         keep_an_owner(person)
+        void_invitations(person)
         trace(club=person.club, by=by, deed="account-taken", about=person, account=person.user_id)
         person.user, person.role = None, Role.MEMBER
         person.save(update_fields=["user", "role"])

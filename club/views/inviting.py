@@ -17,12 +17,13 @@ from club.models import Club, User
 from club.permissions import may_manage
 from club.queries.invitations import open_invitations
 from club.sentences import sentence
+from club.views import guessing
 from club.views.access import ClubRequest, scorers_club
+from club.views.accounts import TOO_MANY
 from club.views.going import to_top
 from club.views.refusals import kept
 
 log = logging.getLogger(__name__)
-FIELDS = {"email-malformed": "email", "person-not-invitable": "person", "role-above-own": "role"}
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -32,7 +33,7 @@ def inviting(request: HttpRequest, slug: str) -> HttpResponse:
     if request.POST.get("deed") == "withdraw":
         return _withdrawn(request, club)
     form = _form(request, club)
-    if request.method == "POST" and form.is_valid():
+    if request.method == "POST" and form.is_valid() and _may_write(request, form):
         made: list[Invited] = []
         if kept(form, None, lambda: made.append(invite(club=club, by=_user(request), **form.asked))):
             return _told(request, club, made[0])
@@ -43,6 +44,15 @@ def _form(request: HttpRequest, club: Club) -> InviteForm:
     data = request.POST if request.method == "POST" else None
     by_owner = may_manage(cast(ClubRequest, request).role)
     return InviteForm(data, club=club, by_owner=by_owner, person=request.GET.get("person", ""))
+
+
+def _may_write(request: HttpRequest, form: InviteForm) -> bool:
+    """Nobody's mailbox is filled from here."""
+    email = form.cleaned_data["email"]
+    if email and not guessing.may_write(request, email):
+        form.add_error("email", TOO_MANY)
+        return False
+    return True
 
 
 def _told(request: HttpRequest, club: Club, made: Invited) -> HttpResponse:

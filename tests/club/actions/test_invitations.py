@@ -238,6 +238,15 @@ def test_every_step_leaves_a_trace_by_ids(club, owner):
     assert list(traces) == [("invited", owner.pk, data), ("invitation-accepted", user.pk, data)]
 
 
+def test_a_link_from_before_brings_no_account_back_that_was_taken(club, owner):
+    kati, user = PersonFactory(club=club, name="Kati"), UserFactory(email="kati@example.com")
+    made = invited(club, owner, person=kati)
+    give_role(person=kati, email="kati@example.com", role=Role.MEMBER, by=owner)
+    take_account(person=kati, by=owner)
+    assert refused(accept, token=made.token, name="", by=user) == "invitation-void"
+    assert role_in(user=user, club=club) is None
+
+
 def test_an_invitation_lets_an_account_be_made_where_the_operator_alone_makes_them(settings):
     settings.FOUNDERS = "operator"
     asked = {"email": "kati@example.com", "name": "Kati", "password": "jolly-joker-7"}

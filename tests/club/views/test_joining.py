@@ -83,6 +83,14 @@ def test_a_letter_that_cannot_be_sent_gives_the_link_instead(client, club, owner
     assert re.search(r"/join/[\w-]+/", page)
 
 
+def test_nobodys_mailbox_is_filled(client, club, owner, mailoutbox):
+    client.force_login(owner)
+    for number in range(6):
+        answer = client.post(inviting(club), sent(email="kati@example.com", mark=f"{number:032x}"))
+    assert (answer.status_code, "Too many tries." in text(answer), len(mailoutbox)) == (422, True, 5)
+    assert Invitation.objects.count() == 5
+
+
 @pytest.mark.parametrize(
     ("typed", "told"),
     [
@@ -138,7 +146,7 @@ def test_the_list_asks_the_same_number_of_questions(
     for number in range(count):
         invited(club, owner, person=PersonFactory(club=club, name=f"Person {number}"))
     client.force_login(owner)
-    with django_assert_max_num_queries(12):
+    with django_assert_max_num_queries(14):
         client.get(inviting(club))
 
 

@@ -69,7 +69,7 @@ def test_people_page_asks_the_same_number_of_questions(
 ):
     for n in range(count):
         PersonFactory(club=club, name=f"Person {n}", user=UserFactory())
-    with django_assert_max_num_queries(8):
+    with django_assert_max_num_queries(13):
         client.get(page_of(club))
 
 

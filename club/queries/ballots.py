@@ -10,7 +10,7 @@ from django.db.models import prefetch_related_objects
 
 from club.dates import today
 from club.enums import Asked, ObjectionKind, VoteKind
-from club.models import Ballot, Entitled, Objection, Option, Vote, Word
+from club.models import Ballot, Entitled, Objection, Option, Person, Vote, Word
 from club.queries.casting import able_on
 from club.queries.nights import starts_at
 from rules_engine.club_rules import (
@@ -150,19 +150,20 @@ def voting_until(vote: Vote) -> datetime.datetime:
     return min(vote.closes_at, starts_at(vote.night))
 
 
-def rows_of(votes: Iterable[Vote]) -> dict[int, Rows]:
-    """The votes (ids) with their rows, in a constant number of queries."""
+def rows_of(votes: Iterable[Vote], *, only: Person | None = None) -> dict[int, Rows]:
+    """The votes (ids) with their rows, in a constant number of queries.
+
+    `only` loads one of those who vote and leaves the others out: enough to ask whether his ballot is missing.
+    """
     asked = list(votes)
+    if not asked:
+        return {}
     prefetch_related_objects(asked, "club", "night")
     for vote in asked:
         if vote.night is not None:
             vote.night.club = vote.club
     options = _by_vote(Option.objects.filter(vote__in=asked).select_related("offer__host"))
-    entitled = _by_vote(
-        Entitled.objects.filter(vote__in=asked)
-        .select_related("person", "ballot__option", "ballot__entered_by")
-        .order_by("person__sort_key", "person_id")
-    )
+    entitled = _by_vote(_entitled(asked, only))
     words = _by_vote(Word.objects.filter(vote__in=asked).select_related("person", "option", "entered_by"))
     objections = _objections(asked)
     able = _able_hosts(asked)
@@ -177,6 +178,16 @@ def rows_of(votes: Iterable[Vote]) -> dict[int, Rows]:
         )
         for vote in asked
     }
+
+
+def _entitled(votes: Collection[Vote], only: Person | None) -> Iterable[Entitled]:
+    """Who votes, in the order of names, each with his ballot."""
+    found = Entitled.objects.filter(vote__in=votes)
+    if only is not None:
+        found = found.filter(person=only)
+    return found.select_related("person", "ballot__option", "ballot__entered_by").order_by(
+        "person__sort_key", "person_id"
+    )
 
 
 def _by_vote(rows: Iterable[Any]) -> dict[int, tuple[Any, ...]]:

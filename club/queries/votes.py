@@ -4,14 +4,14 @@ import datetime
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from club.dates import today
 from club.enums import VoteKind
-from club.models import Club, Option, Person, Vote
+from club.models import Club, Entitled, Option, Person, Vote
 from club.models.votes import STANDING
-from club.queries.ballots import Outcome, Rows, as_key, rows_of, voting_until
+from club.queries.ballots import NO_PLACE, Outcome, Rows, as_key, rows_of, voting_until
 from club.queries.casting import Chain, chain
 from club.queries.nights import starts_at
 from rules_engine.club_rules import Asked, VenueOutcome
@@ -73,29 +73,31 @@ def choices_of(rows: Rows, now: datetime.datetime) -> tuple[Option, ...]:
 def waiting_for(person: Person, now: datetime.datetime | None = None) -> list[Waiting]:
     """The open votes in which the ballot or word of this person is awaited, first those that close first."""
     at = now or timezone.now()
-    open_rows = rows_of(_concerning(person, at)).values()
-    asked_for_word = [rows for rows in open_rows if rows.voting_is_over(at)]
-    casting = chain(person.club, today(person.club)) if asked_for_word else Chain((), ())
+    standing = list(standing_votes(person.club))
+    over = [vote for vote in standing if _voting_is_over(vote, at)]
+    missing = _without_ballot(person, [vote for vote in standing if vote not in over])
+    rows = [*rows_of(missing, only=person).values(), *rows_of(over).values()]
+    casting = chain(person.club, today(person.club)) if over else Chain((), ())
     found = []
-    for rows in open_rows:
-        asked = asked_of(person, rows, casting, at)
+    for each in rows:
+        asked = asked_of(person, each, casting, at)
         if asked:
-            found.append(Waiting(rows.vote, asked, choices_of(rows, at)))
+            found.append(Waiting(each.vote, asked, choices_of(each, at)))
     return sorted(found, key=lambda waiting: (waiting.vote.closes_at, waiting.vote.pk))
 
 
-def _concerning(person: Person, now: datetime.datetime) -> list[Vote]:
-    """Votes in which he has no ballot that counts yet, and those in which the time of the voters is over."""
-    standing = list(standing_votes(person.club))
-    mine = set(
-        Vote.objects.filter(
-            pk__in=[vote.pk for vote in standing], entitled__person=person, entitled__left_at__isnull=True
-        ).values_list("pk", flat=True)
+def _without_ballot(person: Person, votes: list[Vote]) -> list[Vote]:
+    """The votes in which his ballot is missing, or may be void since a second place was offered."""
+    if not votes:
+        return []
+    mine = Entitled.objects.filter(vote__in=votes, person=person, left_at__isnull=True)
+    ids = set(
+        mine.filter(Q(ballot__isnull=True) | Q(ballot__option__key=NO_PLACE)).values_list("vote", flat=True)
     )
-    return [vote for vote in standing if vote.pk in mine or _voting_over(vote, now)]
+    return [vote for vote in votes if vote.pk in ids]
 
 
-def _voting_over(vote: Vote, now: datetime.datetime) -> bool:
+def _voting_is_over(vote: Vote, now: datetime.datetime) -> bool:
     return vote.voting_closed_at is not None or now >= voting_until(vote)
 
 

@@ -1,5 +1,6 @@
 """What django-allauth asks this site: who is asking, in which language a letter goes, where people land."""
 
+import logging
 from ipaddress import ip_address
 from typing import Any, cast
 
@@ -18,6 +19,8 @@ from club.queries.people import account_of
 from club.views.guessing import client_address
 
 NOWHERE = "::"
+
+log = logging.getLogger(__name__)
 
 
 class Entrance(DefaultAccountAdapter):
@@ -46,11 +49,17 @@ class Entrance(DefaultAccountAdapter):
         return redirect("sign-in")
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
-        """In the account's own language."""
+        """In the account's own language.
+
+        A mail server that is down is the operator's matter: the page would tell that there is an account.
+        """
         user = account_of(email)
         minutes = settings.ACCOUNT_LOGIN_BY_CODE_TIMEOUT // 60
-        with translation.override((user and user.language) or translation.get_language()):
-            super().send_mail(template_prefix, email, {**context, "minutes": minutes})
+        try:
+            with translation.override((user and user.language) or translation.get_language()):
+                super().send_mail(template_prefix, email, {**context, "minutes": minutes})
+        except Exception:
+            log.exception("A letter with a code was not sent.")
 
 
 class Passkeys(DefaultMFAAdapter):

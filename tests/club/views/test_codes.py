@@ -68,6 +68,21 @@ def test_nobody_learns_whether_there_is_an_account(client, vera, mailoutbox, ema
     assert len(mailoutbox) == (email == "vera@example.com")
 
 
+def test_a_mail_server_that_is_down_does_not_tell_either(client, vera, settings, caplog):
+    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", 1
+    assert ask(client).url == ask(Client(), "nobody@example.com").url == ENTER
+    assert "A letter with a code was not sent." in caplog.text
+    assert "vera@example.com" not in caplog.messages[0]
+
+
+def test_signing_in_changes_the_key_of_the_session(client, vera, mailoutbox):
+    ask(client)
+    before = client.session.session_key
+    client.post(ENTER, {"code": code_in(mailoutbox[0])})
+    assert client.session.session_key != before
+
+
 @pytest.mark.parametrize("code", ["", "-", " "])
 def test_no_code_fits_where_no_letter_was_sent(client, code):
     ask(client, "nobody@example.com")

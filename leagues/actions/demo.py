@@ -11,6 +11,7 @@ from club.actions.revisions import raise_revision
 from club.dates import today
 from club.enums import Role, Visibility
 from club.models import Activity, Club, MembershipPeriod, Person, User
+from leagues.actions.demo_life import forget, live
 from leagues.actions.leagues import found_club
 from leagues.actions.seasons import set_season_start
 from leagues.models import League, LeagueParti
@@ -68,6 +69,7 @@ def remove_demo() -> bool:
     if club is None:
         return False
     with transaction.atomic():
+        forget(club)
         LeagueParti.objects.filter(league__club=club).delete()
         League.objects.filter(club=club).delete()
         Breach.objects.filter(parti__club=club).delete()
@@ -108,6 +110,7 @@ def _make() -> Club:
     set_season_start(league)
     raise_revision(club=club, changed_from=days[0])
     partis.announce(opened)
+    live(league, people)
     return club
 
 

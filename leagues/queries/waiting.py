@@ -41,6 +41,6 @@ def waits(person: Person, now: datetime.datetime | None = None) -> Waits:
 
 
 def _reasons(person: Person, now: datetime.datetime) -> int:
-    until = Coalesce(F("reason_until"), F("day__reason_until"))
-    open_questions = absences_of(person.club).filter(person=person, reason="").annotate(until=until)
-    return open_questions.filter(until__gt=now).count()
+    ends = Coalesce(F("reason_until"), F("day__reason_until"))
+    open_questions = absences_of(person.club).filter(person=person, reason="").annotate(ends=ends)
+    return open_questions.filter(ends__gt=now).count()

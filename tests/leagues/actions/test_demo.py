@@ -3,11 +3,14 @@ import datetime
 import pytest
 import time_machine
 
-from club.models import Activity, Club, Person, User
+from club.models import Activity, Bottle, Club, Notice, Person, User
+from club.queries.bottles import due
 from leagues.actions.demo import DEMO_SLUG, PARTIS, load_demo, remove_demo
 from leagues.models import League
 from leagues.queries.title import verdict
+from leagues.queries.waiting import waits
 from scoring.models import Parti
+from scoring.queries.absence_pages import open_absences
 from tests.factories import ClubFactory
 from tests.factories.breaches import noted
 
@@ -78,3 +81,20 @@ def test_an_old_untouched_demo_is_replaced_and_a_used_one_is_not() -> None:
         Activity.objects.create(club=second, by=User.objects.get(), deed="start", about="parti")
     with time_machine.travel("2027-09-30T09:00:00+00:00", tick=False):
         assert load_demo() is None
+
+
+def test_the_demo_has_something_to_answer_to_vote_on_and_to_confirm() -> None:
+    with time_machine.travel("2026-11-30T09:00:00+00:00", tick=False):
+        club = load_demo()
+        assert club
+        owner = Person.objects.get(club=club, role="owner")
+        waiting = waits(owner)
+        assert (waiting.nights, waiting.votes >= 1) == (1, True)
+        assert due(club).exclude(person=owner).exists()
+        assert Bottle.objects.filter(club=club, brought_at__isnull=False).exists()
+        assert open_absences(club)
+
+
+def test_the_demo_writes_to_nobody_about_days_long_gone() -> None:
+    load_demo()
+    assert set(Notice.objects.values_list("kind", flat=True)) <= {"night", "vote-open"}

@@ -39,7 +39,9 @@ class InviteForm(forms.Form):
         names = [(key, one.name) for key, one in self._people.items()]
         choices = [("", _("somebody new")), *names]
         self.fields["person"].choices = choices  # type: ignore[attr-defined]
-        self.fields["person"].initial = person if person in self._people else ""
+        if person in self._people:
+            self.fields["person"].initial = person
+            self.fields["email"].initial = self._people[person].email
         self.fields["role"].initial = role
         posted = str(self.data.get(self.add_prefix("mark"), ""))
         # A form sent twice invites once.

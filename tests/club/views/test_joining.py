@@ -83,6 +83,15 @@ def test_a_letter_that_cannot_be_sent_gives_the_link_instead(client, club, owner
     assert re.search(r"/join/[\w-]+/", page)
 
 
+def test_the_page_of_a_person_leads_to_an_invitation_for_him(client, club, owner):
+    kati = PersonFactory(club=club, name="Kati", email="kati@example.com")
+    client.force_login(owner)
+    address = f"{inviting(club)}?person={kati.pk}"
+    assert address in text(client.get(reverse("edit-person", args=[club.slug, kati.pk])))
+    form = client.get(address).context["form"]
+    assert (form["person"].value(), form["email"].value()) == (str(kati.pk), "kati@example.com")
+
+
 def test_nobodys_mailbox_is_filled(client, club, owner, mailoutbox):
     client.force_login(owner)
     for number in range(6):

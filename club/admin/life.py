@@ -1,6 +1,7 @@
 """What a club does between its partis: nights, votes, bottles, messages."""
 
 from django.contrib import admin
+from django.http import HttpRequest
 
 from club.admin.base import ReadOnlyAdmin
 from club.models import (
@@ -89,6 +90,10 @@ class BallotAdmin(ReadOnlyAdmin):
     exclude = ["option"]
     list_display = ["entitled", "cast_at", "entered_by"]
     list_select_related = ["entitled", "entered_by"]
+
+    def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
+        """An address that asks for the ballots of one choice would tell as well."""
+        return not lookup.startswith("option") and super().lookup_allowed(lookup, value, request)
 
 
 @admin.register(Word)

@@ -16,18 +16,23 @@ DAY = datetime.timedelta(days=1)
 
 
 def absence_vote(
-    people: Iterable[Person], absent: Person, *, host: Person | None = None, by: User | None = None
+    people: Iterable[Person],
+    absent: Person,
+    *,
+    host: Person | None = None,
+    now: datetime.datetime = NOW,
+    by: User | None = None,
 ) -> Vote:
-    """A vote on the absence of that day among these people: four days, then three and three more."""
+    """A vote on the absence of that day among these people: four days from `now`, and twice three more."""
     return votes.open_absence_vote(
         club=absent.club,
         absent=absent,
         day=THAT_DAY,
         host=host,
         entitled=people,
-        closes_at=NOW + 4 * DAY,
-        host_until=NOW + 7 * DAY,
-        casting_until=NOW + 10 * DAY,
+        closes_at=now + 4 * DAY,
+        host_until=now + 7 * DAY,
+        casting_until=now + 10 * DAY,
         by=by,
     )
 

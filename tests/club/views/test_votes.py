@@ -200,3 +200,19 @@ def test_who_votes_on_an_absence_reads_the_reason(client):
     client.force_login(user)
     assert "“influenza”" in text(client.get(page_of(vote)))
     assert "“influenza”" in text(client.get(list_of(vote.club)))
+
+
+def test_the_operator_sees_that_somebody_has_voted_and_not_what(client, vote, people):
+    choose(vote, {people[0]: "unexcused"})
+    boss = account(LeagueFactory().club, name="Anna")
+    User.objects.filter(pk=boss.pk).update(is_staff=True, is_superuser=True)
+    client.force_login(boss)
+    ballot = Ballot.objects.get()
+    ballots = reverse("admin:club_ballot_changelist")
+    one = reverse("admin:club_ballot_change", args=[ballot.pk])
+    for address in (ballots, one):
+        page = client.get(address)
+        assert page.status_code == 200
+        assert "unexcused" not in text(page)
+    assert client.get(ballots, {"option": ballot.option_id}).status_code != 200
+    assert client.get(ballots, {"option__key": "unexcused"}).status_code != 200

@@ -47,7 +47,7 @@ def bottles_page(request: HttpRequest, slug: str) -> HttpResponse:
     """What is due first; members read it, confirm each other's, and scorekeepers note and let off."""
     league = league_for(request, slug)
     if cast(ClubRequest, request).role is None:
-        raise Http404
+        raise Http404 if request.user.is_authenticated else NotAllowed("not-signed-in")
     if request.method != "POST":
         return _page(request, league)
     deeds = {"note": _note, "confirm": _confirm, "cancel": _cancel, "unconfirm": _unconfirm}

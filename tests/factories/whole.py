@@ -18,6 +18,7 @@ from club.actions.people import add_guest, rename_person
 from club.actions.replies import reply
 from club.actions.venues import offer
 from club.enums import Answer, BottleCause, Role, Visibility
+from club.letters import SWITCHES
 from club.models import Bottle, Club, Night, Person, User, Vote
 from leagues.actions import partis
 from leagues.actions.several import add_league
@@ -75,7 +76,7 @@ def whole_club(visibility: Visibility = Visibility.PUBLIC) -> Whole:
         "night": links.make("night", night.pk, hero.pk, hero.link_version),
         "vote": links.make("vote", night.votes.get().pk, hero.pk, hero.link_version),
         "absence": links.make("absence", row_of(hero, FRIDAYS[0]).pk, hero.pk, hero.link_version),
-        "switches": links.make("switches", hero.pk, hero.pk, hero.link_version),
+        "switches": links.make(SWITCHES, hero.pk, hero.pk, hero.link_version),
         "feed": make_feed(person=hero, by=by),
         "member's feed": make_feed(
             person=Person.objects.get(club=club, user=_user(accounts["member"])), by=_user(accounts["member"])

@@ -70,6 +70,17 @@ def refused(client, parti, post):
 # Reading
 
 
+def test_a_breach_leads_to_the_bottle_it_costs(client, league, people, scorer):
+    parti = closed_evening(league, people)
+    breach = noted(parti, "Ádám", BreachKind.DELIBERATE)
+    noted(parti, "Beszab")
+    breach.refresh_from_db()
+    link = f"{reverse('bottles', args=[league.club.slug])}#bottle-{breach.bottle_id}"
+    assert re.findall(r'<a href="([^"]*)">It costs a bottle.</a>', page(client, parti)) == [link]
+    withdraw(breach=breach, because="It was Kati.", by=None)
+    assert "It costs a bottle." not in page(client, parti)
+
+
 @pytest.mark.parametrize("role", [*SCORERS, Role.MEMBER])
 def test_members_read_who_how_when_and_by_whom(client, league, parti, role):
     zoe = account(league.club, Role.OWNER, name="Zoé")

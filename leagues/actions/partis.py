@@ -157,7 +157,6 @@ def correct(
 def void(*, parti: Parti, reason: str, revision: int, by: User | None) -> Correction:
     """Void a closed parti; whoever played nowhere else that day was absent then. Raises as scoring's."""
     with transaction.atomic():
-        lock(parti.club)
         correction = corrections.void(parti=parti, reason=reason, revision=revision, by=by)
         parti.refresh_from_db(fields=["date"])
         follow_partis(league=parti.league_parti.league, days=[parti.date], by=by)

@@ -5,7 +5,9 @@ import io
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.urls import reverse
 
+from club.enums import Role
 from club.models import Activity, Bottle, Notice, Person, Vote
 from leagues.actions import partis
 from leagues.actions.days import follow_partis
@@ -20,7 +22,7 @@ from scoring.actions.changes import Batch
 from scoring.actions.sittings import leave
 from scoring.models import Attendance, Parti, PlayDay
 from scoring.queries.reading import rows_of
-from tests.factories import LeagueFactory, PersonFactory, cast
+from tests.factories import LeagueFactory, PersonFactory, account, cast
 from tests.factories.absences import NOON, played, row_of, stated
 from tests.factories.evenings import key_at_once, keyed_evening, open_evening
 from tests.factories.sheets import FRIDAY
@@ -130,6 +132,17 @@ def test_voiding_the_only_parti_takes_the_day_back(league, people):
     parti = played(league, *people[:4])
     voided(parti)
     assert absent() == []
+    assert PlayDay.objects.get().counts is False
+
+
+def test_pages_that_close_and_void_record_the_day_too(league, people, client):
+    client.force_login(account(league.club, Role.SCOREKEEPER))
+    parti = keyed_evening(league, people[:4])
+    address = [league.club.slug, parti.number]
+    client.post(reverse("close", args=address))
+    assert set(names(*people[4:])) <= set(absent())
+    parti.refresh_from_db()
+    client.post(reverse("void", args=address), {"reason": "51 cards", "revision": parti.revision})
     assert PlayDay.objects.get().counts is False
 
 

@@ -85,7 +85,7 @@ def _letter_place(token: str) -> str:
 
 
 def _other(sign: str) -> str:
-    """A space sorts before every letter, so that "Kiss Zoltán" stands before "Kissné"; then signs and digits."""
+    """A space sorts before all letters ("Kiss Zoltán" stands before "Kissné"), then signs and digits."""
     if sign == " ":
         return _SPACE
     return f"{_FOREIGN if sign[0].isalpha() else _SIGN}{ord(sign[0]):07d}"

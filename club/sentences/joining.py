@@ -12,7 +12,8 @@ SENTENCES: Sentences = {
     "invitation-void": _("This invitation to %(club)s was withdrawn. Ask the club for another."),
     "invitation-expired": _("This invitation to %(club)s has expired. Ask the club for another."),
     "invitation-unbacked": _(
-        "Whoever invited you to %(club)s may not let anybody in any more. Ask the club for another invitation."
+        "Whoever invited you to %(club)s may not let anybody in any more."
+        " Ask the club for another invitation."
     ),
     "invitation-not-for-return": _(
         "You were in this club as %(name)s. Ask for an invitation for %(name)s to come back."

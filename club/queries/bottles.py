@@ -19,14 +19,6 @@ def bottles_of(club: Club) -> QuerySet[Bottle]:
     return found.order_by("-incurred", "-id")
 
 
-def due(club: Club) -> QuerySet[Bottle]:
-    """Those still to be brought, oldest first."""
-    found = Bottle.objects.filter(
-        club=club, brought_at__isnull=True, cancelled_at__isnull=True, credit__isnull=True
-    )
-    return found.select_related("person").order_by("incurred", "id")
-
-
 def drinks_noted(club: Club) -> list[str]:
     """What was ever owed here on somebody's word, in alphabetical order, each once."""
     noted = Bottle.objects.filter(club=club, cause=BottleCause.WORD)

@@ -3,17 +3,20 @@
 import datetime
 from dataclasses import dataclass
 from itertools import groupby
+from typing import cast
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from club.dates import today
+from club.views.access import ClubRequest
 from leagues.models import League
 from leagues.queries.evenings import Evening, last_evening, still_open
 from leagues.queries.leagues import leagues_of
 from leagues.queries.title import Title, names, people_in, title_on, title_with, verdict
 from leagues.views.access import addresses, league_for
+from leagues.views.between import between
 from leagues.views.changes import Change, changes
 from leagues.views.crown import crown
 from leagues.views.proof import Names, Proof, ProofRow
@@ -47,7 +50,7 @@ class Other:
 def home(request: HttpRequest, slug: str, league_slug: str | None = None) -> HttpResponse:
     """The home of a club, or of one league of several."""
     league = league_for(request, slug, league_slug)
-    now = today(league.club)
+    now, person = today(league.club), cast(ClubRequest, request).person
     found, last = title_on(league, now), last_evening(league, now)
     before = _before(league, last) if last else None
     name_of = names(people_in(found) | (people_in(before) if before else set())).__getitem__
@@ -61,6 +64,7 @@ def home(request: HttpRequest, slug: str, league_slug: str | None = None) -> Htt
         "open": list(still_open(league)),
         "others": others(league, now),
         "at": addresses(league),
+        "between": between(league.club, person) if person and league.house else None,
     }
     return render(request, "leagues/home.html", context)
 

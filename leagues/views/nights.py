@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from club.dates import today
@@ -39,9 +38,9 @@ class Row:
     is_today: bool
 
     @property
-    def here(self) -> str:
-        """Where the list shows it, to come back to after answering."""
-        return f"{reverse('nights', args=[self.night.club.slug])}#night-{self.night.pk}"
+    def mark(self) -> str:
+        """Where on a page it stands, to come back to after answering."""
+        return f"#night-{self.night.pk}"
 
 
 @require_safe
@@ -51,10 +50,10 @@ def nights(request: HttpRequest, slug: str) -> HttpResponse:
     ahead = list(upcoming(club))
     page = Paginator(past(club), PAGE_SIZE).get_page(request.GET.get("page"))
     context = {
-        "coming": _rows(club, ahead[:SHOWN], member(request)) if page.number == 1 else [],
+        "coming": rows_of_nights(club, ahead[:SHOWN], member(request)) if page.number == 1 else [],
         "later": ahead[SHOWN:] if page.number == 1 else [],
         "page": page,
-        "past": _rows(club, list(page.object_list), member(request)),
+        "past": rows_of_nights(club, list(page.object_list), member(request)),
         "answers": OWN_ANSWERS,
     }
     return render(request, "leagues/nights.html", context)
@@ -65,7 +64,7 @@ def night(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """One night: when and where, everybody's answer, the tables they make, and its partis."""
     club = members_club(request, slug)
     shown = night_of(club, pk)
-    row = _rows(club, [shown], member(request))[0]
+    row = rows_of_nights(club, [shown], member(request))[0]
     over = is_over(shown)
     context = {
         **venue_context(request, shown),
@@ -81,7 +80,7 @@ def night(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     return render(request, "leagues/night.html", context)
 
 
-def _rows(club: Club, nights: Collection[Night], person: Person) -> list[Row]:
+def rows_of_nights(club: Club, nights: Collection[Night], person: Person) -> list[Row]:
     """Each with its answers, its place and its partis, in a constant number of queries."""
     for one in nights:
         one.club = club

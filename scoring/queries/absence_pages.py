@@ -63,6 +63,13 @@ def days_of_play(
     return [_day(day, present.count(day.pk), rows) for day in shown], len(days) > DAYS
 
 
+def page_of(club: Club, day: int) -> int:
+    """Where the page begins on which this day (id) is: one of DAYS from the newest one on."""
+    date = PlayDay.objects.filter(club=club, counts=True, pk=day).values("date")
+    newer = PlayDay.objects.filter(club=club, counts=True, date__gt=date[:1]).count()
+    return newer - newer % DAYS
+
+
 def _asked(now: datetime.datetime) -> Q:
     own, of_day = Q(reason_until__gt=now), Q(reason_until__isnull=True, day__reason_until__gt=now)
     return Q(vote__isnull=True, reason="") & (own | of_day)

@@ -17,7 +17,7 @@ from club.views.going import to_top
 from rules_engine.club_rules import Count
 from scoring.forms.absences import ReasonForm
 from scoring.models import Attendance
-from scoring.queries.absence_pages import DAYS, Absence, absences_of, days_of_play, open_absences
+from scoring.queries.absence_pages import DAYS, Absence, absences_of, days_of_play, open_absences, page_of
 from scoring.queries.absences import standings_of
 from scoring.sentences import excuse_said
 from scoring.views.reasons import is_stated, why_over
@@ -64,7 +64,8 @@ def absences(request: HttpRequest, slug: str) -> HttpResponse:
 def _page(
     request: ClubRequest, club: Club, sent: ReasonForm | None = None, about: int | None = None
 ) -> HttpResponse:
-    start = _number(request.GET.get("from", ""))
+    day = _number(request.GET.get("day", ""))
+    start = page_of(club, day) if day else _number(request.GET.get("from", ""))
     days, has_older = days_of_play(club, start)
     if start and not days:
         raise Http404

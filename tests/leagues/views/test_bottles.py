@@ -101,7 +101,7 @@ def test_members_read_what_is_due_and_why(client, club, adam, role):
     shown = item(html, Bottle.objects.get())
     assert shown.startswith("Ádám Jägermeister Unexcused absences: 2 Jan 2026, 9 Jan 2026,")
     assert "Incurred 20 Feb 2026." in shown
-    assert f"{reverse('absences', args=[club.slug])}#day-" in html
+    assert f"{reverse('absences', args=[club.slug])}?day=" in html
 
 
 def test_the_public_finds_no_page(client, club):

@@ -173,6 +173,16 @@ def test_older_days_have_pages_of_their_own(client, people):
     assert client.get(url(people), {"from": "99"}).status_code == 404
 
 
+def test_address_of_a_day_opens_the_page_it_is_on(client, people):
+    for week in range(1, 12):
+        day_with(people[:4], FRIDAY - 7 * week * DAY)
+    signed_in(client, people[0])
+    oldest = row_of(people[4], FRIDAY - 77 * DAY).day
+    shown = client.get(url(people), {"day": str(oldest.pk)})
+    assert oldest in [day.day for day, _lines in shown.context["days"]]
+    assert len(client.get(url(people), {"day": "99999"}).context["days"]) == 9
+
+
 def test_page_takes_as_many_queries_whatever_it_shows(client, people, django_assert_max_num_queries):
     signed_in(client, people[0], Role.OWNER)
     stated(people[4])

@@ -35,6 +35,7 @@ SENTENCES: club_sentences.Sentences = {
     "merge-met": _(
         "%(one)s and %(other)s met at a table in parti %(number)s on %(day)s, so they are two people."
     ),
+    "merge-met-more": _("Partis in which they met besides: %(count)s."),
     "merge-two-accounts": _(
         "%(one)s and %(other)s both have an account. If they are the same person, take one of the accounts "
         "away first."

@@ -18,6 +18,7 @@ from leagues.queries.title import Title, names
 from rules_engine import title
 from scoring.models import Parti
 
+SHOWN = 3  # partis in which two met, named one by one
 Period = tuple[datetime.date, datetime.date | None]
 
 
@@ -90,8 +91,11 @@ def _told_apart(kept: Person, emptied: Person) -> Iterator[Refusal]:
     names = {"one": kept.name, "other": emptied.name}
     if kept.user_id and emptied.user_id:
         yield Refusal("merge-two-accounts", **names)
-    for parti in Parti.objects.filter(pk__in=sat_in(kept) & sat_in(emptied)).order_by("date", "number"):
+    met = list(Parti.objects.filter(pk__in=sat_in(kept) & sat_in(emptied)).order_by("-date", "-number"))
+    for parti in met[:SHOWN]:
         yield Refusal("merge-met", number=parti.number, day=parti.date, **names)
+    if met[SHOWN:]:
+        yield Refusal("merge-met-more", count=len(met[SHOWN:]))
     voted = set(_voted(kept)) & set(_voted(emptied))
     if voted:
         yield Refusal("merge-both-voted", count=len(voted), **names)

@@ -104,8 +104,8 @@ def test_members_read_what_is_due_and_why(client, club, adam, role):
     assert f"{reverse('absences', args=[club.slug])}?day=" in html
 
 
-def test_the_public_finds_no_page(client, club):
-    assert client.get(address(club)).status_code == 404
+def test_the_public_is_led_to_signing_in(client, club):
+    assert client.get(address(club)).status_code == 302
     client.force_login(account(club, None, "Foreign"))
     assert client.get(address(club)).status_code == 404
     assert client.post(address(club), {"deed": "note"}).status_code == 404

@@ -41,7 +41,7 @@ def live(league: League, people: Sequence[Person]) -> None:
     """Let the club have lived through its partis, and leave something to answer, to vote on, to confirm."""
     club = league.club
     partis = Parti.objects.filter(league_parti__league=league, closed_at__isnull=False)
-    partis.update(imported=False)  # as if the club had keyed them: of a file nobody is asked why he was absent
+    partis.update(imported=False)  # as if keyed here: of a file nobody is asked why he was absent
     played = list(partis.order_by("date"))
     by_name = {person.name: person for person in people}
     _host(played[-HOSTED:], by_name)

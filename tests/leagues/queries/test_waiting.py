@@ -68,14 +68,14 @@ def test_a_reason_waits_until_it_is_stated_or_its_time_is_over(league: League, p
         assert waits(people[4], later).absences == 0
 
 
-def test_the_bar_costs_four_queries_and_shows_what_waits(
+def test_the_bar_costs_an_owner_five_queries_and_shows_what_waits(
     client: Client, league: League, people: list[Person], django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     with time_machine.travel(MONDAY, tick=False):
         owner = account(league.club, Role.OWNER)
         nights.plan(club=league.club, date=FRIDAY, start_time=datetime.time(19), by=None)
         person = owner.people.select_related("club").get()
-        with django_assert_num_queries(4):
+        with django_assert_num_queries(5):
             assert waits(person) == Waits(nights=1, votes=0, absences=0, messages=1)
         client.force_login(owner)
         page = client.get(f"/c/{league.club.slug}/king/").content.decode()

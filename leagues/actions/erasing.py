@@ -2,6 +2,8 @@
 
 from functools import partial
 
+from django.contrib.admin.models import LogEntry
+from django.contrib.contenttypes.models import ContentType
 from django.db import transaction
 from django.utils import timezone
 
@@ -90,6 +92,8 @@ def _take_name(person: Person) -> None:
     person.erased_at = timezone.now()
     person.name = erased.stored(person.pk)
     person.save()
+    kind = ContentType.objects.get_for_model(Person)
+    LogEntry.objects.filter(content_type=kind, object_id=str(person.pk)).update(object_repr=person.name)
 
 
 def _let_account_go(user: User, person: Person) -> None:

@@ -4,6 +4,8 @@ import datetime
 
 import pytest
 import time_machine
+from django.contrib.admin.models import CHANGE, LogEntry
+from django.contrib.contenttypes.models import ContentType
 from django.utils import translation
 
 from club.actions.contacts import set_contact
@@ -191,6 +193,19 @@ def test_an_owner_may_erase_himself_beside_another(league: League) -> None:
     account(league.club, name="Zoli")
     erase(person=Person.objects.get(user=owner), by=owner)
     assert not User.objects.filter(pk=owner.pk).exists()
+
+
+def test_the_log_of_the_administration_forgets_too(league: League) -> None:
+    adam = cast(league.club, 1)[0]
+    LogEntry.objects.create(
+        user=UserFactory(),
+        content_type=ContentType.objects.get_for_model(Person),
+        object_id=str(adam.pk),
+        object_repr="Ádám",
+        action_flag=CHANGE,
+    )
+    erase(person=adam, by=None)
+    assert "Ádám" not in LogEntry.objects.get().object_repr
 
 
 def test_a_stranger_to_the_club_keeps_his_account(league: League) -> None:

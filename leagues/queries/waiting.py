@@ -16,8 +16,8 @@ from scoring.queries.absence_pages import reasons_asked
 
 @dataclass(frozen=True, slots=True)
 class Waits:
-    """Nights to answer, votes in which one's ballot or word is awaited, reasons to state, unread messages; and
-    for owners claims to be one of the players."""
+    """Nights to answer, votes in which one's ballot or word is awaited, reasons to state, unread messages,
+    and for owners claims to be one of the players."""
 
     nights: int = 0
     votes: int = 0
@@ -32,7 +32,7 @@ class Waits:
 
 
 def waits(person: Person, now: datetime.datetime | None = None) -> Waits:
-    """What waits for this member at the moment `now`, in four queries while no vote is open, for an owner five."""
+    """What waits for this member at the moment `now`, in four queries without an open vote; for an owner five."""
     at = now or timezone.now()
     return Waits(
         nights=upcoming(person.club, at).filter(cancelled_at=None).exclude(replies__person=person).count(),

@@ -32,7 +32,7 @@ class Waits:
 
 
 def waits(person: Person, now: datetime.datetime | None = None) -> Waits:
-    """What waits for this member at the moment `now`, in four queries without an open vote; for an owner five."""
+    """What waits for this member at `now`; four queries where no vote is open, for an owner five."""
     at = now or timezone.now()
     return Waits(
         nights=upcoming(person.club, at).filter(cancelled_at=None).exclude(replies__person=person).count(),

@@ -5,12 +5,13 @@ import datetime
 import pytest
 import time_machine
 
-from club.actions import nights
+from club.actions import nights, venues
 from club.actions.membership import end_membership
 from club.actions.nights import NightStale
 from club.enums import Message, Role
 from club.errors import NotAllowed, Refusal
-from club.models import Activity, Night, Notice, Offer
+from club.models import Activity, Night, Notice, Offer, Vote
+from club.queries.venues import venue
 from tests.factories import ClubFactory, PersonFactory, account, cast
 from tests.factories.evenings import book
 from tests.factories.nights import planned_night
@@ -249,6 +250,43 @@ def test_revive_takes_the_cancelling_back_and_tells_members(club):
         f"night-{night.pk}-2",
     ]
     refused("done-already", nights.revive, night=night, by=None)
+
+
+def voted_on(club):
+    """A night with two places offered, and so a vote between them."""
+    adam, beszab = cast(club, 2)
+    night = planned_night(club, FRIDAY, host=adam, place="Fő u. 1.")
+    venues.offer(night=night, host=beszab, place="Kis u. 2.", by=None)
+    return night
+
+
+def test_cancel_ends_the_open_vote_on_the_venue_and_revive_opens_it_anew(club):
+    night = voted_on(club)
+    first = Vote.objects.get()
+    nights.cancel(night=night, reason="Snow", by=None)
+    first.refresh_from_db()
+    assert first.cancelled_because == "night-cancelled"
+    nights.revive(night=night, by=None)
+    second = Vote.objects.exclude(pk=first.pk).get()
+    assert (second.night, second.cancelled_at) == (night, None)
+    assert venue(night).state == "voting"
+
+
+def test_revive_opens_no_vote_where_there_was_none(club):
+    (adam,) = cast(club, 1)
+    single = planned_night(club, FRIDAY, host=adam, place="Fő u. 1.")
+    nights.cancel(night=single, reason="Snow", by=None)
+    nights.revive(night=single, by=None)
+    assert (venue(single).state, Vote.objects.count()) == ("offer", 0)
+
+
+def test_revive_after_the_start_takes_the_night_up_without_a_vote(club):
+    night = voted_on(club)
+    nights.cancel(night=night, reason="Snow", by=None)
+    with time_machine.travel("2026-10-30T19:00:00+00:00"):
+        nights.revive(night=night, by=None)
+    assert not night.is_cancelled
+    assert Vote.objects.filter(cancelled_at__isnull=True).count() == 0
 
 
 def test_a_night_whose_day_is_over_is_neither_changed_nor_called_off(club):

@@ -1,20 +1,15 @@
-"""The page behind a personal link to a vote: the buttons, no account needed. A GET votes for nobody."""
-
-from dataclasses import dataclass
+"""The page behind a personal link to a vote: the buttons, no account needed."""
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils import translation
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from club import links
 from club.actions import votes as deeds
 from club.dates import today
 from club.enums import Asked
 from club.errors import Refusal
-from club.languages import asked_language
 from club.models import Person, Vote
 from club.queries.ballots import rows_of
 from club.queries.casting import able_on
@@ -22,52 +17,27 @@ from club.queries.shown import Shown, shown
 from club.queries.votes import votes_of
 from club.sentences import sentence
 from club.views.going import to_top
+from club.views.personal import REFUSED, follow
 
 PURPOSE = "vote"
-REFUSED, NOT_THERE, GONE = 422, 404, 410
-
-
-@dataclass(frozen=True, slots=True)
-class Voter:
-    """Whose link it is, and to which vote; None where the link is dead."""
-
-    person: Person
-    vote: Vote | None
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def vote_link(request: HttpRequest, token: str) -> HttpResponse:
     """The question and the choices; a post votes for whose link it is, and for nobody else."""
-    voter = _voter(token)
-    if voter is None:
-        return render(request, "club/link_dead.html", {"host_club": None}, status=NOT_THERE)
-    _speak(request, voter.person)
-    if voter.vote is None:
-        return render(request, "club/link_dead.html", {"host_club": voter.person.club}, status=GONE)
-    if request.method == "POST":
-        return _voted(request, token, voter.person, voter.vote)
-    return _page(request, voter.person, voter.vote)
+
+    def page(person: Person, vote: Vote) -> HttpResponse:
+        return (
+            _voted(request, token, person, vote) if request.method == "POST" else _page(request, person, vote)
+        )
+
+    return follow(request, token, PURPOSE, find=_vote, page=page)
 
 
-def _voter(token: str) -> Voter | None:
-    link = links.read(token)
-    if link is None or link.purpose != PURPOSE:
-        return None
-    person = Person.objects.select_related("club", "user").filter(pk=link.person).first()
-    if person is None:
-        return None
-    found = votes_of(person.club).filter(pk=link.row, cancelled_at__isnull=True).first()
-    lives = link.version == person.link_version and person.deactivated_at is None
+def _vote(person: Person, pk: int) -> Vote | None:
+    """The vote, unless it was called off, for a member, or a guest who is host or King."""
     is_here = able_on(today(person.club)).filter(pk=person.pk).exists()
-    return Voter(person, found if lives and is_here else None)
-
-
-def _speak(request: HttpRequest, person: Person) -> None:
-    """As elsewhere: one's own choice, the browser's, the club's. The account counts without signing in."""
-    own = (person.user.language if person.user else "") or person.language
-    language = own or asked_language(request) or person.club.language
-    translation.activate(language)
-    request.LANGUAGE_CODE = language
+    return votes_of(person.club).filter(pk=pk, cancelled_at__isnull=True).first() if is_here else None
 
 
 def _voted(request: HttpRequest, token: str, person: Person, vote: Vote) -> HttpResponse:

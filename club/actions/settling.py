@@ -1,6 +1,7 @@
 """What the clock or the last ballot has decided is stored once, and announced once."""
 
 import datetime
+import logging
 from functools import partial
 
 from django.db import transaction
@@ -23,24 +24,34 @@ from club.signals import vote_closed
 
 ANNOUNCED_FOR = datetime.timedelta(days=14)
 REMINDED_BEFORE = datetime.timedelta(hours=24)
+A_DAY = datetime.timedelta(days=1)
+
+log = logging.getLogger(__name__)
 
 
 def settle_due(now: datetime.datetime | None = None) -> list[Vote]:
     """Store every result that follows by now and announce it, each once; ask those whose word is awaited.
 
-    Twice or late it does the same. Pages never wait for it. Returns the votes it settled.
+    Twice or late it does the same. Pages never wait for it. A vote that cannot be settled is logged and stops
+    none of the others. Returns the votes it settled.
     """
     at = now or timezone.now()
+    # A night may begin a day earlier or later by the club's clock than by this one.
+    begun = Q(night__date__lte=(at + A_DAY).date())
     due = Vote.objects.filter(STANDING, settled_at__isnull=True).filter(
-        Q(voting_closed_at__isnull=False) | Q(closes_at__lte=at) | Q(night__date__lte=at.date())
+        Q(voting_closed_at__isnull=False) | Q(closes_at__lte=at) | begun
     )
-    settled = []
-    for vote in due.order_by("pk"):
+    return [vote for vote in due.order_by("pk") if _settled_alone(vote, at)]
+
+
+def _settled_alone(vote: Vote, now: datetime.datetime) -> bool:
+    try:
         with transaction.atomic():
-            rows = _held_if_decided(vote, at)
-            if rows is not None and advance(rows, at):
-                settled.append(rows.vote)
-    return settled
+            rows = _held_if_decided(vote, now)
+            return rows is not None and advance(rows, now)
+    except Exception:
+        log.exception("The vote %s could not be settled.", vote.pk)
+        return False
 
 
 def _held_if_decided(vote: Vote, now: datetime.datetime) -> Rows | None:

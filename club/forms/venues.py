@@ -30,7 +30,7 @@ class SomebodysForm(forms.Form):
 
 class OfferForm(SomebodysForm):
     place = forms.CharField(
-        label=_("Place"), max_length=PLACE_LENGTH, help_text=_("As people find it: at Kati’s, Fő utca 1.")
+        label=_("Venue"), max_length=PLACE_LENGTH, help_text=_("As people find it: at Kati’s, Fő utca 1.")
     )
 
 

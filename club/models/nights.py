@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from club.enums import Answer
 from club.models.clubs import Club
+from club.models.entered import Entered
 from club.models.people import Person
 
 NOTE_LENGTH, REASON_LENGTH = 400, 400
@@ -63,22 +64,13 @@ class Night(models.Model):
         return self.cancelled_at is not None
 
 
-class Reply(models.Model):
+class Reply(Entered):
     """What somebody said about a night: the newest word of each person."""
 
     night = models.ForeignKey(Night, models.CASCADE, related_name="replies", verbose_name=_("night"))
     person = models.ForeignKey(Person, models.PROTECT, related_name="replies", verbose_name=_("person"))
     answer = models.CharField(_("answer"), max_length=6, choices=Answer)
     said_at = models.DateTimeField(_("said"))
-    # Who keyed it for somebody who rang; empty where the person said it himself.
-    entered_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL,
-        models.SET_NULL,
-        null=True,
-        blank=True,
-        related_name="+",
-        verbose_name=_("entered by"),
-    )
 
     class Meta:
         verbose_name = _("reply")

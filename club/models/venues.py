@@ -2,12 +2,12 @@
 
 from typing import ClassVar
 
-from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from club.enums import ObjectionKind
+from club.models.entered import Entered
 from club.models.nights import Night
 from club.models.people import Person
 from club.models.votes import Option
@@ -15,21 +15,13 @@ from club.models.votes import Option
 PLACE_LENGTH, REASON_LENGTH = 200, 400
 
 
-class Offer(models.Model):
+class Offer(Entered):
     """A place offered for a night; who offers it would be host. Withdrawn, it stays to be read."""
 
     night = models.ForeignKey(Night, models.PROTECT, related_name="offers", verbose_name=_("night"))
     host = models.ForeignKey(Person, models.PROTECT, related_name="offers", verbose_name=_("host"))
     place = models.CharField(_("place"), max_length=PLACE_LENGTH)
     offered_at = models.DateTimeField(_("offered"))
-    entered_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL,
-        models.SET_NULL,
-        null=True,
-        blank=True,
-        related_name="+",
-        verbose_name=_("entered by"),
-    )
     withdrawn_at = models.DateTimeField(_("withdrawn"), null=True, blank=True)
     # What it is on the ballot, once there is a vote.
     option = models.OneToOneField(
@@ -50,7 +42,7 @@ class Offer(models.Model):
         return f"{self.night_id}: {self.place}"
 
 
-class Objection(models.Model):
+class Objection(Entered):
     """A dispute of the only offer, or a protest after the vote. The first of each kind has its effect."""
 
     night = models.ForeignKey(Night, models.PROTECT, related_name="objections", verbose_name=_("night"))
@@ -58,14 +50,6 @@ class Objection(models.Model):
     person = models.ForeignKey(Person, models.PROTECT, related_name="objections", verbose_name=_("person"))
     reason = models.CharField(_("reason"), max_length=REASON_LENGTH, blank=True)
     made_at = models.DateTimeField(_("made"))
-    entered_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL,
-        models.SET_NULL,
-        null=True,
-        blank=True,
-        related_name="+",
-        verbose_name=_("entered by"),
-    )
 
     class Meta:
         verbose_name = _("objection")

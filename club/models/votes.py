@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from club.enums import Asked, VoteKind
 from club.models.clubs import Club
+from club.models.entered import Entered
 from club.models.nights import Night
 from club.models.people import Person
 
@@ -141,7 +142,7 @@ class Entitled(models.Model):
         return f"{self.vote_id}/{self.person_id}"
 
 
-class Ballot(models.Model):
+class Ballot(Entered):
     """What one of the entitled chose; changed until the close, then never."""
 
     entitled = models.OneToOneField(
@@ -149,14 +150,6 @@ class Ballot(models.Model):
     )
     option = models.ForeignKey(Option, models.CASCADE, related_name="ballots", verbose_name=_("option"))
     cast_at = models.DateTimeField(_("cast"))
-    entered_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL,
-        models.SET_NULL,
-        null=True,
-        blank=True,
-        related_name="+",
-        verbose_name=_("entered by"),
-    )
 
     class Meta:
         verbose_name = _("ballot")
@@ -167,7 +160,7 @@ class Ballot(models.Model):
         return f"{self.entitled_id}"
 
 
-class Word(models.Model):
+class Word(Entered):
     """The word of the host, or of who held the casting vote at that moment: said once, final."""
 
     vote = models.ForeignKey(Vote, models.CASCADE, related_name="words", verbose_name=_("vote"))
@@ -175,14 +168,6 @@ class Word(models.Model):
     person = models.ForeignKey(Person, models.PROTECT, related_name="words", verbose_name=_("person"))
     option = models.ForeignKey(Option, models.CASCADE, related_name="words", verbose_name=_("option"))
     said_at = models.DateTimeField(_("said"))
-    entered_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL,
-        models.SET_NULL,
-        null=True,
-        blank=True,
-        related_name="+",
-        verbose_name=_("entered by"),
-    )
 
     class Meta:
         verbose_name = _("word")

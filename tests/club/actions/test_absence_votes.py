@@ -6,8 +6,9 @@ import pytest
 import time_machine
 from django.db import IntegrityError, transaction
 
-from club.actions import votes
+from club.actions import settling, votes
 from club.actions.membership import end_membership
+from club.actions.voting import fresh
 from club.dates import today
 from club.enums import Asked, Message, Role
 from club.errors import Refusal
@@ -241,3 +242,16 @@ def test_the_ballot_of_somebody_is_one_row_by_constraint(people, absent):
     ballot = Ballot.objects.get()
     with pytest.raises(IntegrityError), transaction.atomic():
         Ballot.objects.create(entitled=ballot.entitled, option=ballot.option, cast_at=NOW)
+
+
+def test_a_vote_that_cannot_be_settled_stops_none_of_the_others(clock, monkeypatch, people, absent):
+    first, second = absence_vote(people[:3], absent), absence_vote(people[:3], people[4])
+
+    def breaking(vote: Vote):
+        if vote.pk == first.pk:
+            raise RuntimeError("A row is damaged.")
+        return fresh(vote)
+
+    monkeypatch.setattr(settling, "fresh", breaking)
+    clock.move_to(first.casting_until)
+    assert votes.settle_due() == [second]

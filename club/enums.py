@@ -2,6 +2,7 @@
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 
 class Role(models.TextChoices):
@@ -22,8 +23,8 @@ class Visibility(models.TextChoices):
 
 class Theme(models.TextChoices):
     SYSTEM = "", _("as the device")
-    LIGHT = "light", _("day")
-    DARK = "dark", _("night")
+    LIGHT = "light", pgettext_lazy("look", "day")
+    DARK = "dark", pgettext_lazy("look", "night")
 
 
 class Answer(models.TextChoices):

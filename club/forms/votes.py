@@ -13,7 +13,7 @@ from club.sentences.votes import wording
 class BallotForm(forms.Form):
     """A ballot for somebody else; what he chose before is not shown."""
 
-    person = forms.ModelChoiceField(label=_("Who rang"), queryset=Person.objects.none())
+    person = forms.ModelChoiceField(label=_("Who rang"), queryset=Person.objects.none(), empty_label="–")
     option = forms.ChoiceField(label=_("Ballot"), widget=forms.RadioSelect)
 
     def __init__(self, people: Iterable[Person], options: Sequence[Option], data: Any = None) -> None:

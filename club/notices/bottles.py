@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from club.enums import BottleCause
 from club.models import Bottle, Notice
 from club.outbox import Words
-from club.queries.nights import next_night
+from club.queries.nights import upcoming
 from club.writing import written_date
 from rules_engine.club_rules import OWN_CHOICE
 
@@ -18,7 +18,7 @@ def due(notice: Notice) -> Words | None:
     ).first()
     if bottle is None or not bottle.is_due:
         return None
-    said = [_("A bottle you owe: %(drink)s") % {"drink": _drink(bottle)}, _cause(bottle), _when(notice)]
+    said = [_("A bottle you owe: %(drink)s") % {"drink": _drink(bottle)}, _cause(bottle), _when(bottle)]
     return Words(_("You owe a bottle"), "\n".join(said), reverse("bottles", args=(notice.club.slug,)))
 
 
@@ -38,8 +38,10 @@ def _cause(bottle: Bottle) -> str:
     return _("The reason: %(reason)s") % {"reason": bottle.reason}
 
 
-def _when(notice: Notice) -> str:
-    night = next_night(notice.club)
+def _when(bottle: Bottle) -> str:
+    """The next night after the day it was incurred, as far as one is planned."""
+    later = upcoming(bottle.club).filter(cancelled_at=None, date__gt=bottle.incurred)
+    night = later.first()
     if night is None:
         return _("Bring it to the next parti; another member then confirms it.")
     day = {"day": written_date(night.date, "long")}

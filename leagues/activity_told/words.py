@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy
 from club.enums import Answer, Role, Visibility
 from club.models import Club
 from club.queries.ballots import EXCUSED, NO_PLACE, UNEXCUSED
-from club.writing import written_date
+from club.writing import written_date, written_time
 from leagues.models import League
 from rules_engine import registry
 from rules_engine.club_rules import options as house
@@ -25,6 +25,7 @@ from rules_engine.title import rules as title_rules
 from scoring.enums import BreachKind
 
 _DAY = re.compile(r"^\d{4}-\d{2}-\d{2}$")
+_TIME = re.compile(r"^\d{2}:\d{2}$")
 
 BECAUSE: Mapping[str, str | Promise] = {
     "cause-withdrawn": gettext_lazy("A correction changed what it was about."),
@@ -96,6 +97,8 @@ def choice(key: str, wordings: Mapping[str, str]) -> str:
 def _word(name: str, said: str) -> str:
     if _DAY.match(said):
         return written_date(datetime.date.fromisoformat(said), "medium")
+    if _TIME.match(said):
+        return written_time(datetime.time.fromisoformat(said))
     if name == "game":
         return next((_(game.name) for game in registry.games() if game.slug == said), said)
     return str(_CHOICES.get(name, {}).get(said, said))

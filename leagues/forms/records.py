@@ -13,7 +13,9 @@ from club.queries.people import people_of
 class OtherRecordForm(forms.Form):
     """The record that is kept, of everybody else in the club whose name is known."""
 
-    into = forms.ModelChoiceField(label=_("The same person as"), queryset=Person.objects.none())
+    into = forms.ModelChoiceField(
+        label=_("The same person as"), queryset=Person.objects.none(), empty_label="–"
+    )
 
     def __init__(self, *args: Any, person: Person, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

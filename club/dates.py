@@ -24,3 +24,11 @@ def local(club: HasZone, moment: datetime.datetime) -> datetime.datetime:
 def moment_of(club: HasZone, day: datetime.date, time: datetime.time) -> datetime.datetime:
     """The moment at which the club's clock shows this; where it shows it twice, the first one."""
     return datetime.datetime.combine(day, time, ZoneInfo(club.zone))
+
+
+def days_later(club: HasZone, moment: datetime.datetime, days: int) -> datetime.datetime:
+    """The moment so many days on at which the club's clock shows the same time, also where it was put forward
+    or back in between."""
+    at = local(club, moment)
+    # In UTC, since moments of one zone compare by what the clock shows.
+    return (at + datetime.timedelta(days=days)).replace(fold=at.fold).astimezone(datetime.UTC)

@@ -15,6 +15,7 @@ from django.utils import timezone
 from club.actions import votes
 from club.actions.people import lock
 from club.actions.traces import trace
+from club.dates import days_later
 from club.models import Club, Night, Person, User
 from club.queries.venues import venue
 from scoring.actions.absence_letters import ask_for_reasons, no_longer_ask, say_changed
@@ -89,7 +90,7 @@ def _begin(
         date=date,
         host=_host(night),
         opened_at=now,
-        reason_until=now + datetime.timedelta(days=club.reason_days),
+        reason_until=days_later(club, now, club.reason_days),
     )
     rows = [Attendance(day=day, person_id=pk, present=pk in present) for pk in sorted(members_on(club, date))]
     Attendance.objects.bulk_create(rows)
@@ -131,7 +132,7 @@ def _changes(day: PlayDay, before: Sequence[Attendance], present: frozenset[int]
 
 def _apply(day: PlayDay, changes: _Changes, by: User | None) -> None:
     now = timezone.now()
-    until = now + datetime.timedelta(days=day.club.reason_days)
+    until = days_later(day.club, now, day.club.reason_days)
     _withdraw(day.club, [*changes.came, *changes.gone], by)
     _update(changes.came, present=True)
     _update(changes.missed, **ASKED_ANEW, reason_until=until)

@@ -9,7 +9,7 @@ from club.actions import votes
 from club.actions.acting import Actor, account, entered_by
 from club.actions.people import lock
 from club.actions.traces import trace
-from club.dates import today
+from club.dates import days_later, today
 from club.errors import Refusal
 from club.models import Club, Person, Vote
 from club.queries.casting import able_on
@@ -92,8 +92,8 @@ def _keep(row: Attendance) -> None:
 def _open_vote(row: Attendance, by: Actor) -> Vote:
     club = row.day.club
     host = _host(row)
-    closes_at = row.until + datetime.timedelta(days=club.vote_days)
-    host_until = closes_at + datetime.timedelta(days=club.host_days if host else 0)
+    closes_at = days_later(club, row.until, club.vote_days)
+    host_until = days_later(club, closes_at, club.host_days if host else 0)
     return votes.open_absence_vote(
         club=club,
         absent=row.person,
@@ -102,7 +102,7 @@ def _open_vote(row: Attendance, by: Actor) -> Vote:
         entitled=_voters(row, club),
         closes_at=closes_at,
         host_until=host_until,
-        casting_until=host_until + datetime.timedelta(days=club.casting_days),
+        casting_until=days_later(club, host_until, club.casting_days),
         by=by,
     )
 

@@ -86,6 +86,23 @@ def test_times_of_the_club_hold_for_what_opens_from_now_on(people):
     assert ends == (NOON + 4 * DAY, NOON + 4 * DAY, NOON + 6 * DAY)
 
 
+@pytest.mark.parametrize(
+    ("friday", "monday"),
+    [("2026-03-27T22:00", "2026-03-30T21:00"), ("2026-10-23T21:00", "2026-10-26T22:00")],
+    ids=["before it is put forward", "before it is put back"],
+)
+def test_deadlines_are_days_of_the_clubs_clock(time_machine, friday, monday):
+    """Closed on Friday at 23:00, the reason may be stated until Monday at 23:00, and so on."""
+    closed, until = (datetime.datetime.fromisoformat(f"{at}+00:00") for at in (friday, monday))
+    time_machine.move_to(closed, tick=False)
+    people = cast(ClubFactory(zone="Europe/Budapest"), 5)
+    day_with(people[:4], closed.date())
+    assert row_of(people[4], closed.date()).until == until
+    time_machine.move_to(until - datetime.timedelta(microseconds=1), tick=False)
+    vote = stated(people[4], date=closed.date())
+    assert (vote.closes_at, vote.casting_until) == (until + 4 * DAY, until + 7 * DAY)
+
+
 def test_all_members_vote_where_the_rules_of_that_day_say_so(people):
     set_house_rules(
         club=people[0].club,

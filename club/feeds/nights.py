@@ -2,7 +2,7 @@
 
 import datetime
 from collections.abc import Iterable, Mapping
-from typing import cast
+from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.urls import reverse
@@ -42,11 +42,14 @@ def _add_zone(feed: Calendar, day: datetime.date) -> None:
     """The changes of the clocks, for whole years, so that the text stays the same from day to day."""
     first, last = datetime.date(day.year - 2, 1, 1), datetime.date(day.year + 4, 1, 1)
     feed.add_missing_timezones(first_date=first, last_date=last)
-    for part in (*feed.walk("STANDARD"), *feed.walk("DAYLIGHT")):
+    parts: list[Any] = [*feed.walk("STANDARD"), *feed.walk("DAYLIGHT")]
+    for part in parts:
+        # Where the clocks go forward the library writes the time after the change, RFC 5545 that before.
+        gap = max(part["TZOFFSETTO"].td - part["TZOFFSETFROM"].td, datetime.timedelta(0))
+        part["DTSTART"].dt -= gap
         if "RDATE" in part:
             # A line for each change: of a list some programs read the first one only.
-            changes = cast(vDDDLists, part["RDATE"]).dts
-            part["RDATE"] = [vDDDLists([change.dt]) for change in changes]
+            part["RDATE"] = [vDDDLists([change.dt - gap]) for change in part["RDATE"].dts]
 
 
 def _shown(club: Club, day: datetime.date) -> list[Night]:

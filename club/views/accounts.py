@@ -71,16 +71,17 @@ def sign_up_page(request: HttpRequest) -> HttpResponse:
     if request.user.is_authenticated:
         return HttpResponseRedirect(after_deed(request, "site"))
     form = SignUpForm(request.POST or None)
-    user = _signed_up(form) if request.method == "POST" and form.is_valid() else None
+    user = _signed_up(request, form) if request.method == "POST" and form.is_valid() else None
     if user is not None:
         login(request, user, backend=BACKEND)
         return HttpResponseRedirect(after_deed(request, "site"))
     return render(request, "registration/sign_up.html", {"form": form, "next": next_page(request)})
 
 
-def _signed_up(form: SignUpForm) -> User | None:
+def _signed_up(request: HttpRequest, form: SignUpForm) -> User | None:
+    """Letters go out when no browser is there to ask, so the account keeps the language of this one."""
     try:
-        return sign_up(**form.cleaned_data)
+        return sign_up(**form.cleaned_data, language=asked_language(request) or "")
     except Refusal as refusal:
         form.add_error(FIELDS.get(refusal.code, "name"), sentence(refusal))
         return None

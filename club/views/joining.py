@@ -16,6 +16,7 @@ from club.actions.joining import is_backed
 from club.errors import NotAllowed, Refusal
 from club.forms.accounts import SignUpForm
 from club.forms.invitations import NewcomerForm
+from club.languages import asked_language
 from club.models import Invitation, User
 from club.queries.clubs import person_of
 from club.queries.invitations import claim_waits, fault_of, invitation_of
@@ -53,16 +54,16 @@ def join_sign_up(request: HttpRequest, token: str) -> HttpResponse:
     known = {"email": invitation.email, "name": invitation.person.name if invitation.person else ""}
     form = SignUpForm(request.POST or None, initial=known)
     if request.method == "POST" and form.is_valid():
-        user = _signed_up(form)
+        user = _signed_up(request, form)
         if user is not None:
             login(request, user, backend=BACKEND)
             return redirect("join", token)
     return render(request, "club/join_sign_up.html", {"form": form, "invitation": invitation, "token": token})
 
 
-def _signed_up(form: SignUpForm) -> User | None:
+def _signed_up(request: HttpRequest, form: SignUpForm) -> User | None:
     try:
-        return sign_up(**form.cleaned_data, invited=True)
+        return sign_up(**form.cleaned_data, language=asked_language(request) or "", invited=True)
     except Refusal as refusal:
         form.add_error(FIELDS.get(refusal.code, "name"), sentence(refusal))
         return None

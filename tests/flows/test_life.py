@@ -5,10 +5,13 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from django.urls import reverse
 from playwright.sync_api import Browser, Page
 
+from club import links
 from club.models import Club, Night, Person, Reply, User, Vote
 from leagues.actions.demo import DEMO_EMAIL, load_demo
+from scoring.queries.absence_pages import open_absences
 from tests.flows.test_grid import sign_in
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -87,6 +90,37 @@ def test_a_member_answers_and_votes_by_keyboard_from_the_home(
     page.get_by_text("Your ballot is kept.").wait_for()
     vote = Vote.objects.get(club=club, kind="absence")
     assert vote.entitled.get(person=owner).ballot.option.key == "excused"
+
+
+@pytest.fixture
+def stranger(browser: Browser) -> Iterator[Page]:
+    """Somebody without an account, who has only the letter."""
+    context = browser.new_context(viewport={"width": 360, "height": 720}, locale="en-GB")
+    yield context.new_page()
+    context.close()
+
+
+def personal(base: str, page: str, purpose: str, row: int, person: Person) -> str:
+    return base + reverse(page, args=[links.make(purpose, row, person.pk, person.link_version)])
+
+
+def test_whoever_has_the_letter_answers_votes_and_states_a_reason(
+    live_server: Any, stranger: Page, club: Club
+) -> None:
+    """In a browser, whose word on where a form comes from no test client can give."""
+    person, night = Person.objects.get(club=club, name="Pista"), Night.objects.latest("date")
+    stranger.goto(personal(live_server.url, "night-link", "night", night.pk, person))
+    stranger.get_by_role("button", name="Coming", exact=True).click()
+    stranger.get_by_role("button", name="Coming", exact=True, pressed=True).wait_for()
+    vote = Vote.objects.get(club=club, kind="venue")
+    stranger.goto(personal(live_server.url, "vote-link", "vote", vote.pk, person))
+    stranger.get_by_role("button", name="Linden Street").click()
+    stranger.get_by_text("Your ballot is kept.").wait_for()
+    asked = next(one.row for one in open_absences(club) if not one.row.reason)
+    stranger.goto(personal(live_server.url, "absence-link", "absence", asked.pk, asked.person))
+    stranger.get_by_label("family").check()
+    stranger.locator("main form button[type=submit]").click()
+    stranger.get_by_text("The reason is kept, and the vote on it is open.").wait_for()
 
 
 def _violations(page: Page) -> list[Any]:

@@ -356,3 +356,12 @@ def test_the_page_is_for_members(client, club):
     client.force_login(account(ClubFactory(), Role.OWNER))
     assert (client.get(page).status_code, client.post(page, {"deed": "make"}).status_code) == (404, 404)
     assert not Feed.objects.exists()
+
+
+def test_clocks_change_at_the_time_they_show_before(club):
+    """RFC 5545, 3.6.5: the onset is in the local time that held until then."""
+    planned_night(club)
+    text = calendar(club).decode().replace("\r\n", "\n")
+    forward, back = text.split("BEGIN:DAYLIGHT")[1], text.split("BEGIN:STANDARD")[2]
+    assert "RDATE:20260329T020000\n" in forward.split("END:DAYLIGHT")[0]
+    assert "RDATE:20261025T030000\n" in back.split("END:STANDARD")[0]

@@ -9,6 +9,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from club import outbox
+from club.actions.lines import one_line
 from club.actions.people import lock
 from club.actions.traces import trace
 from club.dates import today
@@ -28,7 +29,7 @@ def note(*, club: Club, person: Person, drink: str, reason: str, mark: str, by: 
     Raises NotAllowed, Refusal (drink-missing, drink-too-long, bottle-needs-reason, bottle-reason-too-long,
     bottle-needs-person).
     """
-    said = _line(drink, DRINK_LENGTH, "drink-missing", "drink-too-long")
+    said = one_line(drink, DRINK_LENGTH, missing="drink-missing", too_long="drink-too-long")
     why = _reason(reason)
     with transaction.atomic():
         require_scorer(user=by, club=club)
@@ -148,17 +149,7 @@ def _require_of_club(club: Club, person: Person) -> None:
 
 
 def _reason(text: str) -> str:
-    return _line(text, REASON_LENGTH, "bottle-needs-reason", "bottle-reason-too-long")
-
-
-def _line(text: str, most: int, missing: str, long: str) -> str:
-    """The text in one line, if there is any and it is not too long."""
-    said = " ".join(text.split())
-    if not said:
-        raise Refusal(missing)
-    if len(said) > most:
-        raise Refusal(long, most=most)
-    return said
+    return one_line(text, REASON_LENGTH, missing="bottle-needs-reason", too_long="bottle-reason-too-long")
 
 
 def _keep_trace(bottle: Bottle, deed: str, by: User | None, **more: object) -> None:

@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from club import outbox
 from club.actions import venues, votes
+from club.actions.lines import one_line
 from club.actions.people import lock
 from club.actions.replies import reply
 from club.actions.traces import trace
@@ -59,7 +60,7 @@ def plan(
         if earlier is not None:
             return _same(earlier, date, start_time)
         refuse_day(club, date)
-        said = _said(note, NOTE_LENGTH, "note-too-long")
+        said = one_line(note, NOTE_LENGTH, too_long="note-too-long")
         night = Night.objects.create(
             club=club, date=date, start_time=start_time, note=said, made_by=by, made_with=mark
         )
@@ -86,7 +87,7 @@ def change(
     """
     with transaction.atomic():
         _begin(night.club, by)
-        said = _said(note, NOTE_LENGTH, "note-too-long")
+        said = one_line(note, NOTE_LENGTH, too_long="note-too-long")
         _hold(night, revision)
         before, was = _what(night), starts_at(night)
         night.date, night.start_time, night.note = date, start_time, said
@@ -109,9 +110,7 @@ def cancel(*, night: Night, reason: str, by: User | None) -> Night:
     """
     with transaction.atomic():
         _begin(night.club, by)
-        said = _said(reason, REASON_LENGTH, "reason-too-long")
-        if not said:
-            raise Refusal("cancel-reason-missing")
+        said = one_line(reason, REASON_LENGTH, missing="cancel-reason-missing", too_long="reason-too-long")
         _hold_for_turn(night, cancelled=False)
         _move_on(night, cancelled_at=timezone.now(), cancelled_because=said)
         trace(club=night.club, by=by, deed="night-cancelled", about=night, reason=said)
@@ -229,14 +228,6 @@ def _tell(night: Night, kind: Message, event: str, expires_at: datetime.datetime
         args={"night": night.pk},
         expires_at=expires_at,
     )
-
-
-def _said(text: str, most: int, refused: str) -> str:
-    """The text in one line, if it is not too long."""
-    said = " ".join(text.split())
-    if len(said) > most:
-        raise Refusal(refused, most=most)
-    return said
 
 
 def _what(night: Night) -> dict[str, str]:

@@ -7,10 +7,11 @@ from django.utils import timezone
 
 from club import outbox
 from club.actions.acting import Actor, account, entered_by
+from club.actions.lines import one_line
 from club.actions.opening import open_venue_vote
 from club.actions.settling import advance
 from club.actions.traces import trace
-from club.actions.venues import begin, open_offers, said
+from club.actions.venues import begin, open_offers
 from club.actions.voting import fresh, hold
 from club.enums import Answer, Message, ObjectionKind
 from club.errors import Refusal
@@ -31,7 +32,7 @@ def dispute(*, night: Night, person: Person, reason: str, by: Actor) -> Objectio
     with transaction.atomic():
         begin(night)
         entered = entered_by(person=person, by=by)
-        because = said(reason, REASON_LENGTH, "reason-too-long")
+        because = one_line(reason, REASON_LENGTH, too_long="reason-too-long")
         standing = Vote.objects.filter(STANDING, night=night).first()
         if standing is not None:
             return _again(night, person, ObjectionKind.DISPUTE, "dispute-one-offer")
@@ -50,7 +51,7 @@ def protest(*, night: Night, person: Person, reason: str, by: Actor) -> Objectio
     with transaction.atomic():
         begin(night)
         entered = entered_by(person=person, by=by)
-        because = said(reason, REASON_LENGTH, "reason-too-long")
+        because = one_line(reason, REASON_LENGTH, too_long="reason-too-long")
         vote = Vote.objects.filter(STANDING, night=night).first()
         if vote is None:
             raise Refusal("protest-no-vote")

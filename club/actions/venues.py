@@ -6,6 +6,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from club.actions.acting import Actor, account, entered_by
+from club.actions.lines import one_line
 from club.actions.opening import open_venue_vote
 from club.actions.people import lock
 from club.actions.traces import trace
@@ -28,9 +29,7 @@ def offer(*, night: Night, host: Person, place: str, by: Actor) -> Offer:
     with transaction.atomic():
         begin(night)
         entered = entered_by(person=host, by=by)
-        where = said(place, PLACE_LENGTH, "place-too-long")
-        if not where:
-            raise Refusal("place-missing")
+        where = one_line(place, PLACE_LENGTH, missing="place-missing", too_long="place-too-long")
         there = list(open_offers(night))
         earlier = next((each for each in there if each.host_id == host.pk), None)
         if earlier is not None:
@@ -134,11 +133,3 @@ def begin(night: Night) -> None:
 def open_offers(night: Night) -> list[Offer]:
     found = Offer.objects.filter(night=night, withdrawn_at__isnull=True)
     return list(found.select_related("host").order_by("offered_at", "pk"))
-
-
-def said(text: str, most: int, refused: str) -> str:
-    """The text in one line, if it is not too long."""
-    line = " ".join(text.split())
-    if len(line) > most:
-        raise Refusal(refused, most=most)
-    return line

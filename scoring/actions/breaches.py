@@ -7,6 +7,7 @@ Both hold the club and the parti's row until the commit, so that a parti is not 
 from django.db import transaction
 from django.utils import timezone
 
+from club.actions.lines import one_line
 from club.actions.people import lock
 from club.actions.traces import trace
 from club.errors import Refusal
@@ -38,7 +39,7 @@ def note(
     """
     with transaction.atomic():
         require_scorer(user=by, club=parti.club)
-        said = _said(note, NOTE_LENGTH, "note-too-long")
+        said = one_line(note, NOTE_LENGTH, too_long="note-too-long")
         held = _hold(parti)
         seat = _seat_of(parti, person)
         if hand is not None:
@@ -65,9 +66,7 @@ def withdraw(*, breach: Breach, because: str, by: User | None) -> Breach:
     """
     with transaction.atomic():
         require_scorer(user=by, club=breach.parti.club)
-        said = _said(because, REASON_LENGTH, "reason-too-long")
-        if not said:
-            raise Refusal("reason-missing")
+        said = one_line(because, REASON_LENGTH, missing="reason-missing", too_long="reason-too-long")
         held = _hold(breach.parti)
         standing = Breach.objects.filter(STANDING, pk=breach.pk)
         if not standing.update(withdrawn_at=timezone.now(), withdrawn_by=by, withdrawn_because=said):
@@ -76,14 +75,6 @@ def withdraw(*, breach: Breach, because: str, by: User | None) -> Breach:
         _trace(breach, "withdraw-breach", by)
         _bottles_follow(held)
     return breach
-
-
-def _said(text: str, most: int, refused: str) -> str:
-    """The text in one line, if it is not too long."""
-    said = " ".join(text.split())
-    if len(said) > most:
-        raise Refusal(refused, most=most)
-    return said
 
 
 def _hold(parti: Parti) -> Parti:

@@ -7,6 +7,7 @@ from django.utils import timezone
 
 from club.actions import votes
 from club.actions.acting import Actor, account, entered_by
+from club.actions.lines import one_line
 from club.actions.people import lock
 from club.actions.traces import trace
 from club.dates import days_later, today
@@ -47,14 +48,10 @@ def state_reason(*, attendance: Attendance, reason: str, note: str, by: Actor) -
 
 def _said(reason: str, note: str) -> str:
     """The words beside the reason in one line."""
-    said = " ".join(note.split())
     if reason not in Reason.values:
         raise Refusal("reason-unknown")
-    if reason == Reason.OTHER and not said:
-        raise Refusal("reason-words-missing")
-    if len(said) > NOTE_LENGTH:
-        raise Refusal("note-too-long", most=NOTE_LENGTH)
-    return said
+    missing = "reason-words-missing" if reason == Reason.OTHER else ""
+    return one_line(note, NOTE_LENGTH, missing=missing, too_long="note-too-long")
 
 
 def _held(attendance: Attendance) -> Attendance:

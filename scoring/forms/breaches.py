@@ -1,55 +1,34 @@
 """What a scorekeeper types about a breach."""
 
-from collections.abc import Sequence
-from typing import Any, cast
+from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from club.forms.marks import new_mark, posted_mark
-from club.models import Person
+from club.forms.about_people import PersonForm, ReasonForm, line_input
 from scoring.enums import BreachKind
 from scoring.models import Breach
 from scoring.models.breaches import NOTE_LENGTH, REASON_LENGTH
 
 
-def _text(**attrs: Any) -> forms.TextInput:
-    """An input that shows again whatever was typed, a number or not."""
-    return forms.TextInput(attrs={"autocomplete": "off", **attrs})
-
-
-class BreachForm(forms.Form):
+class BreachForm(PersonForm):
     """One breach by one of `people`, those who sit in the parti."""
 
+    name = "breach"
     person = forms.ChoiceField(label=_("Who"))
     kind = forms.TypedChoiceField(
         label=_("How"), choices=BreachKind.choices, coerce=BreachKind, widget=forms.RadioSelect
     )
     hand = forms.IntegerField(
-        label=_("In which hand"), required=False, widget=_text(inputmode="numeric", **{"class": "short"})
+        label=_("In which hand"), required=False, widget=line_input(inputmode="numeric", **{"class": "short"})
     )
-    note = forms.CharField(label=_("What happened"), required=False, widget=_text(maxlength=NOTE_LENGTH))
-
-    def __init__(self, people: Sequence[Person], data: Any = None) -> None:
-        super().__init__(data, auto_id="breach-%s")
-        self.people = {str(person.pk): person for person in people}
-        names = [(key, person.name) for key, person in self.people.items()]
-        cast(forms.ChoiceField, self.fields["person"]).choices = [("", "–"), *names]
-        self.posted_mark = posted_mark(self.data)
-        self.mark = self.posted_mark or new_mark()
-
-    def clean_person(self) -> Person:
-        return self.people[self.cleaned_data["person"]]
+    note = forms.CharField(label=_("What happened"), required=False, widget=line_input(maxlength=NOTE_LENGTH))
 
 
-class WithdrawForm(forms.Form):
-    """Why a breach is withdrawn; a page has one such form for each."""
+class WithdrawForm(ReasonForm):
+    """Why a breach is withdrawn."""
 
-    reason = forms.CharField(
-        label=_("Reason"),
-        widget=_text(maxlength=REASON_LENGTH),
-        error_messages={"required": _("Say why: a reason is needed.")},
-    )
+    name, most = "breach", REASON_LENGTH
 
     def __init__(self, breach: Breach, data: Any = None) -> None:
-        super().__init__(data, auto_id=f"breach-{breach.pk}-%s")
+        super().__init__(breach.pk, data)

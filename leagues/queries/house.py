@@ -13,7 +13,8 @@ from scoring.models import Seat, Sitting
 
 @dataclass(frozen=True, slots=True)
 class Day:
-    """Who sat at a table of the house league on a day (ids of persons), and the night it was.
+    """Who sat at a table of the house league on a day (ids of persons), and the night it was: that of the
+    parti closed first of those that have one.
 
     Nobody where all partis of the day came from a file: their absences were never asked about.
     """
@@ -44,5 +45,6 @@ def day_of(league: League, day: datetime.date) -> Day:
         return NOBODY
     seated = Seat.objects.filter(parti__in=partis).values_list("person_id", flat=True)
     sat = Sitting.objects.filter(seat__parti__in=partis, person__isnull=False)
-    night = next((parti.night for parti in partis if parti.night), None)
+    closed = sorted(partis, key=lambda parti: (parti.closed_at, parti.pk))
+    night = next((parti.night for parti in closed if parti.night), None)
     return Day(frozenset([*seated, *sat.values_list("person_id", flat=True)]), night)

@@ -16,12 +16,12 @@ from club.actions import votes
 from club.actions.people import lock
 from club.actions.traces import trace
 from club.dates import days_later
-from club.models import Club, Night, Person, User
-from club.queries.venues import venue
+from club.models import Club, Night, User
 from scoring.actions.absence_letters import ask_for_reasons, no_longer_ask, say_changed
 from scoring.actions.bottles import sync
 from scoring.models import Attendance, PlayDay
 from scoring.models.absences import AWAITED
+from scoring.queries.hosts import host_of
 from scoring.queries.members import members_on
 
 WITHDRAWN = "cause-withdrawn"
@@ -70,7 +70,7 @@ def record_day(
     with transaction.atomic():
         lock(club)
         club.refresh_from_db(fields=["results_revision", "reason_days"])
-        day = PlayDay.objects.filter(club=club, date=date).select_related("club").first()
+        day = PlayDay.objects.filter(club=club, date=date).select_related("club", "night").first()
         if day is None:
             return _begin(club, date, frozenset(present), by, night) if present else None
         before = _rows(day)
@@ -85,13 +85,15 @@ def _begin(
     club: Club, date: datetime.date, present: frozenset[int], by: User | None, night: Night | None
 ) -> PlayDay:
     now = timezone.now()
-    day = PlayDay.objects.create(
+    day = PlayDay(
         club=club,
         date=date,
-        host=_host(night),
+        night=night,
         opened_at=now,
         reason_until=days_later(club, now, club.reason_days),
     )
+    day.host = host_of(day)
+    day.save()
     rows = [Attendance(day=day, person_id=pk, present=pk in present) for pk in sorted(members_on(club, date))]
     Attendance.objects.bulk_create(rows)
     ask_for_reasons(club, [row for row in rows if not row.present], day.reason_until)
@@ -104,10 +106,10 @@ def _record_again(
 ) -> None:
     changes = _changes(day, before, present)
     was = {"counts": day.counts, **_roll(before)}
-    host = _host(night) or day.host
-    if changes or not day.counts or host != day.host:
-        day.counts, day.host = True, host
-        day.save(update_fields=["counts", "host"])
+    day.counts, day.night = True, night or day.night
+    day.host = host_of(day)
+    day.save(update_fields=["counts", "night", "host"])
+    if changes or not was["counts"]:
         _apply(day, changes, by)
         now = {"counts": True, **_roll(_rows(day))}
         trace(club=day.club, by=by, deed="absences-changed", about=day, date=day.date.isoformat(),
@@ -180,11 +182,6 @@ def _roll(rows: Sequence[Attendance]) -> dict[str, list[int]]:
         "present": [row.person_id for row in rows if row.present],
         "absent": [row.person_id for row in rows if not row.present],
     }
-
-
-def _host(night: Night | None) -> Person | None:
-    """The host of the night as its venue stands; None where nobody knows."""
-    return venue(night).host if night else None
 
 
 def sweep(now: datetime.datetime | None = None) -> list[Club]:

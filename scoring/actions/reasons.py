@@ -20,6 +20,7 @@ from scoring.actions.absence_letters import no_longer_ask
 from scoring.enums import Reason
 from scoring.models import Attendance
 from scoring.models.absences import NOTE_LENGTH
+from scoring.queries.hosts import host_of
 from scoring.queries.house_rules import house_book
 
 
@@ -56,7 +57,7 @@ def _said(reason: str, note: str) -> str:
 
 def _held(attendance: Attendance) -> Attendance:
     """The absence as it is now; the club is held, so that it stays so until the commit."""
-    rows = Attendance.objects.select_related("day__club", "day__host", "person__club")
+    rows = Attendance.objects.select_related("day__club", "day__host", "day__night", "person__club")
     row = rows.filter(pk=attendance.pk).first()
     if row is None:
         raise Refusal("absence-gone")
@@ -106,7 +107,7 @@ def _open_vote(row: Attendance, by: Actor) -> Vote:
 
 def _host(row: Attendance) -> Person | None:
     """The host of that day if he can be asked: he has not left, and it is not his own absence (CL-3)."""
-    host = row.day.host
+    host = host_of(row.day)
     if host is None or host == row.person:
         return None
     return host if able_on(today(row.day.club)).filter(pk=host.pk).exists() else None

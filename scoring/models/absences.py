@@ -8,7 +8,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
-from club.models import Bottle, Club, Person, Vote
+from club.models import Bottle, Club, Night, Person, Vote
 from scoring.enums import Reason
 
 NOTE_LENGTH = 400
@@ -47,6 +47,10 @@ class PlayDay(models.Model):
 
     club = models.ForeignKey(Club, models.PROTECT, related_name="play_days", verbose_name=_("club"))
     date = models.DateField(_("date"))
+    # The night of its partis; its venue says who was host, also where that is noted later.
+    night = models.ForeignKey(
+        Night, models.SET_NULL, null=True, blank=True, related_name="+", verbose_name=_("night")
+    )
     host = models.ForeignKey(
         Person, models.PROTECT, null=True, blank=True, related_name="+", verbose_name=_("host")
     )

@@ -7,8 +7,9 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.urls import reverse
 
+from club.actions import venues
 from club.enums import Role
-from club.models import Activity, Bottle, Notice, Person, Vote
+from club.models import Activity, Bottle, Night, Notice, Offer, Person, Vote
 from leagues.actions import partis
 from leagues.actions.days import follow_partis
 from leagues.actions.partis import Seating
@@ -25,6 +26,7 @@ from scoring.queries.reading import rows_of
 from tests.factories import LeagueFactory, PersonFactory, account, cast
 from tests.factories.absences import NOON, played, row_of, stated
 from tests.factories.evenings import key_at_once, keyed_evening, open_evening
+from tests.factories.nights import planned_night
 from tests.factories.sheets import FRIDAY
 from tests.factories.votes import choose
 from tests.leagues.actions.test_imports import stored, totals
@@ -275,3 +277,63 @@ def test_rebuild_finds_a_result_that_does_not_follow(league, people):
     assert 'stored is ["unexcused", "majority"], but ["excused", "majority"] follows' in check()
     rebuild()
     assert Vote.objects.get().result == "excused"
+
+
+@pytest.fixture
+def late(league, time_machine) -> datetime.datetime:
+    """The evening of Friday, when nights of that day can still be planned."""
+    evening = NOON - DAY
+    time_machine.move_to(evening, tick=False)
+    return evening
+
+
+def offered(night: Night, host: Person) -> None:
+    venues.offer(night=night, host=host, place=f"at {host.name}'s", by=None)
+
+
+def test_host_noted_after_the_closing_is_asked_in_a_tie(league, people, late, time_machine):
+    night = planned_night(league.club, FRIDAY)
+    played(league, *people[:4])
+    time_machine.move_to(NOON, tick=False)
+    offered(night, people[1])
+    vote = stated(people[4])
+    assert PlayDay.objects.get().night == night
+    assert vote.host == people[1]
+    assert vote.host_until == vote.closes_at + 3 * DAY
+
+
+def test_host_known_at_the_closing_stays_where_the_night_has_none_now(league, people, late):
+    planned_night(league.club, FRIDAY, host=people[1], place="at home")
+    played(league, *people[:4])
+    Offer.objects.update(withdrawn_at=NOON)
+    assert stated(people[4]).host == people[1]
+
+
+def test_of_two_nights_that_of_the_parti_closed_first_counts(league, people, late, time_machine):
+    nights = [planned_night(league.club, FRIDAY), planned_night(league.club, FRIDAY)]
+    for night, host in zip(nights, people, strict=False):
+        offered(night, host)
+    first, second = keyed_evening(league, people[:4]), keyed_evening(league, people[:4])
+    Parti.objects.filter(pk=first.pk).update(night=nights[0])
+    Parti.objects.filter(pk=second.pk).update(night=nights[1])
+    for parti in (second, first):
+        time_machine.shift(60)
+        partis.close(parti=Parti.objects.get(pk=parti.pk), by=None)
+    assert PlayDay.objects.get().night == nights[1]
+    assert stated(people[4]).host == people[1]
+
+
+def test_of_two_nights_none_is_guessed_but_the_only_one_left_is_it(league, people, late):
+    nights = [planned_night(league.club, FRIDAY), planned_night(league.club, FRIDAY)]
+    for night, host in zip(nights, people, strict=False):
+        offered(night, host)
+    played(league, *people[:4])
+    assert stated(people[4]).host is None
+    Night.objects.filter(pk=nights[0].pk).update(cancelled_at=NOON)
+    assert stated(people[5]).host == people[1]
+
+
+def test_night_planned_after_the_closing_has_the_host(league, people, late):
+    played(league, *people[:4])
+    planned_night(league.club, FRIDAY, host=people[2], place="at home")
+    assert stated(people[4]).host == people[2]

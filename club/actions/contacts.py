@@ -11,6 +11,8 @@ from club.errors import NotAllowed, Refusal
 from club.models import Person, User
 from club.permissions import may_see_contact
 
+ADDRESS_LENGTH = 254  # of the columns; more is taken by some databases only
+
 
 def set_contact(*, person: Person, email: str, language: str, by: User | None) -> None:
     """Keep where and how to write to a person. Owners, scorekeepers and the person himself may.
@@ -38,6 +40,8 @@ def checked_address(text: str) -> str:
             validate_email(address)
     except ValidationError:
         raise Refusal("email-malformed") from None
+    if len(address) > ADDRESS_LENGTH:
+        raise Refusal("email-malformed")
     return address
 
 

@@ -75,6 +75,10 @@ class OptionAdmin(ReadOnlyAdmin):
     list_display = ["vote", "position", "key", "wording"]
     list_select_related = ["vote"]
 
+    def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
+        """An address that asks for the choice of one ballot would tell what is secret."""
+        return not lookup.startswith("ballot") and super().lookup_allowed(lookup, value, request)
+
 
 @admin.register(Entitled)
 class EntitledAdmin(ReadOnlyAdmin):

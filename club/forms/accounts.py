@@ -11,6 +11,7 @@ from django.utils import translation
 from django.utils.translation import gettext_lazy as _
 
 from club.enums import Theme
+from club.forms.fields import AddressField
 from club.models import User
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ class SignUpForm(forms.Form):
     name = forms.CharField(
         label=_("Your name"), max_length=80, widget=forms.TextInput(attrs={"autocomplete": "name"})
     )
-    email = forms.EmailField(
+    email = AddressField(
         label=_("E-mail address"), widget=forms.EmailInput(attrs={"autocomplete": "username"})
     )
     password = forms.CharField(
@@ -104,7 +105,7 @@ class ChangePasswordForm(auth_forms.PasswordChangeForm):
 class ResetForm(auth_forms.PasswordResetForm):
     """Asks for a new password; the letter is in the account's own language."""
 
-    email = forms.EmailField(
+    email = AddressField(
         label=_("E-mail address"), widget=forms.EmailInput(attrs={"autocomplete": "username"})
     )
 
@@ -124,8 +125,8 @@ def languages() -> list[tuple[str, str]]:
     return found
 
 
-def email_field() -> forms.EmailField:
-    return forms.EmailField(
+def email_field() -> AddressField:
+    return AddressField(
         label=_("E-mail address"), widget=forms.EmailInput(attrs={"autocomplete": "username"})
     )
 

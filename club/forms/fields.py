@@ -6,6 +6,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from club.actions.contacts import ADDRESS_LENGTH
+
 TIME_FORMATS = ["%H:%M", "%H.%M", "%H:%M:%S"]
 
 
@@ -50,6 +52,13 @@ class TimeField(forms.TimeField):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(widget=TimeInput(format="%H:%M"), input_formats=TIME_FORMATS, **kwargs)
+
+
+class AddressField(forms.EmailField):
+    """An e-mail address that fits its column on every database."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(max_length=ADDRESS_LENGTH, **kwargs)
 
 
 def _is_iso(text: str | None) -> bool:

@@ -9,6 +9,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from club.enums import Role
+from club.forms.fields import AddressField
 from club.models import Club, Person
 from club.queries.people import invitable
 
@@ -25,7 +26,7 @@ class InviteForm(forms.Form):
         error_messages={"invalid_choice": _("Whoever was chosen cannot be invited. Look at the list again.")},
     )
     role = forms.ChoiceField(label=_("Role"), choices=Role.choices, widget=forms.RadioSelect)
-    email = forms.EmailField(
+    email = AddressField(
         label=_("E-mail address"),
         required=False,
         help_text=_("The invitation is sent there at once. Without one you get a link to pass on yourself."),

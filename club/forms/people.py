@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from club.dates import today
 from club.enums import Role
 from club.forms.accounts import languages
-from club.forms.fields import DayField
+from club.forms.fields import AddressField, DayField
 from club.models import Club, Person
 
 
@@ -38,7 +38,7 @@ class NameForm(forms.Form):
 class RoleForm(forms.Form):
     """The account of a person and what it may do."""
 
-    email = forms.EmailField(
+    email = AddressField(
         label=_("E-mail address of the account"), help_text=_("The account must exist: they sign up first.")
     )
     role = forms.ChoiceField(label=_("Role"), choices=Role.choices, widget=forms.RadioSelect)
@@ -52,7 +52,7 @@ class RoleForm(forms.Form):
 class ContactForm(forms.Form):
     """Where messages go to somebody, and in which language."""
 
-    email = forms.EmailField(label=_("E-mail address"), required=False)
+    email = AddressField(label=_("E-mail address"), required=False)
     language = forms.ChoiceField(
         label=_("Language"), required=False, choices=lambda: [("", _("as the club")), *languages()]
     )

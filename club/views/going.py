@@ -19,7 +19,8 @@ def next_page(request: HttpRequest) -> str:
     inside = url_has_allowed_host_and_scheme(
         wished, allowed_hosts={request.get_host()}, require_https=request.is_secure()
     )
-    return wished if inside else ""
+    # A word without a slash would be taken for the name of a page.
+    return wished if inside and wished.startswith("/") else ""
 
 
 def on_the_way(request: HttpRequest, page: str) -> str:

@@ -43,7 +43,9 @@ def follow(
 
 
 def _holds(link: links.Link, person: Person) -> bool:
-    return link.version == person.link_version and person.deactivated_at is None
+    """Not after a renewal, nor for somebody who is out or whose account was closed."""
+    may_act = person.deactivated_at is None and (person.user is None or person.user.is_active)
+    return may_act and link.version == person.link_version
 
 
 def _speak(request: HttpRequest, person: Person) -> None:

@@ -92,3 +92,13 @@ def test_a_guest_is_one_link_away_from_membership(client, kati):
     guest = PersonFactory(club=kati.club, name="Pista", guest=True)
     page = client.get(reverse("people", args=[kati.club.slug])).content.decode()
     assert f'href="{edit(guest)}#join">Make a member' in page
+
+
+@pytest.mark.parametrize("letters", [255, 300])
+def test_an_address_longer_than_its_column_is_told_on_every_database(client, kati, letters):
+    long = "a" * (letters - len("@example.com")) + "@example.com"
+    client.force_login(account(kati.club, Role.OWNER))
+    page = client.post(contact(kati), {"email": long, "language": ""})
+    assert long in page.content.decode()
+    kati.refresh_from_db()
+    assert kati.email == "kati@example.com"

@@ -99,3 +99,20 @@ def test_behind_a_proxy_a_forged_address_gives_no_more_letters(settings, monkeyp
         for n in range(4)
     ]
     assert answers == [302, 302, 302, 200]
+
+
+@pytest.mark.parametrize("hop", ["5.5.5.6:{n}", "[2001:db8:0:7::1]:{n}", "not-an-address-{n}"])
+def test_a_port_or_no_address_at_all_makes_nobody_new(vera, monkeypatch, settings, hop):
+    settings.TRUSTED_PROXIES = 1
+    monkeypatch.setattr(guessing, "MOST_PER_ADDRESS", 2)
+    answers = [
+        Client()
+        .post(
+            reverse("sign-in"),
+            {"username": "vera@example.com", "password": "wrong"},
+            headers={"X-Forwarded-For": hop.format(n=4000 + n)},
+        )
+        .status_code
+        for n in range(3)
+    ]
+    assert answers == [200, 200, 429]

@@ -12,7 +12,7 @@ from club.actions import nights
 from club.actions.membership import end_membership
 from club.enums import Answer, Role
 from club.models import Club, Person, Reply
-from tests.factories import ClubFactory, PersonFactory, account
+from tests.factories import ClubFactory, PersonFactory, UserFactory, account
 from tests.factories.evenings import book
 from tests.factories.nights import planned_night
 
@@ -93,11 +93,16 @@ def _renewed(adam, night):
     Person.objects.filter(pk=adam.pk).update(link_version=2)
 
 
+def _closed(adam, night):
+    adam.user = UserFactory(is_active=False)
+    adam.save()
+
+
 def _deactivated(adam, night):
     Person.objects.filter(pk=adam.pk).update(deactivated_at="2026-10-20T00:00:00Z")
 
 
-@pytest.mark.parametrize("end", [_left, _renewed, _deactivated])
+@pytest.mark.parametrize("end", [_left, _renewed, _closed, _deactivated])
 def test_a_link_dies_and_shows_nothing_but_the_name_of_the_club(client, night, adam, end):
     there = address(night, adam)
     end(adam, night)

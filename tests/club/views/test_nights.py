@@ -204,6 +204,9 @@ def test_answering_leads_back_to_the_list_and_never_off_the_site(client, club, p
     client.force_login(pista)
     back = at("nights", club=club) + f"#night-{night.pk}"
     assert client.post(at("reply", night), {"answer": "coming", "next": back})["Location"] == back
+    for word in ("foo", "home", "sign-out"):
+        page = client.post(at("reply", night), {"answer": "coming", "next": word})
+        assert page["Location"].startswith(at("night", night))
     away = client.post(at("reply", night), {"answer": "coming", "next": "https://example.com/"})
     assert away["Location"].startswith(at("night", night))
 

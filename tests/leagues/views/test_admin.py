@@ -167,6 +167,16 @@ def test_no_ballot_says_there_what_was_chosen(client, league):
     assert "offer-1" not in page
 
 
+@pytest.mark.parametrize(
+    "asked", ["ballot/?option={option}", "ballot/?option__key=offer-1", "option/?ballots={ballot}"]
+)
+def test_no_address_of_it_tells_what_a_ballot_chose(client, league, asked):
+    evening(league, 1)
+    ballot = Ballot.objects.get()
+    address = asked.format(option=ballot.option_id, ballot=ballot.pk)
+    assert client.get(f"/admin/club/{address}").status_code in (302, 400)
+
+
 def test_the_admin_is_for_operators(client, league):
     client.force_login(account(Club.objects.get()))
     assert client.get(reverse("admin:index")).status_code == 302

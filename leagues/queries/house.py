@@ -3,12 +3,13 @@
 import datetime
 from dataclasses import dataclass
 
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q
 
 from club.models import Club, Night
 from leagues.models import HouseTerm, League
 from leagues.queries.partis import counted
-from scoring.models import Seat, Sitting
+from scoring.enums import State
+from scoring.models import Parti, Seat, Sitting
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,11 +29,21 @@ NOBODY = Day(frozenset(), None)
 
 def house_league_on(club: Club, day: datetime.date) -> League | None:
     """The league that was the club's house league on that day; None where there was none."""
-    begun = Q(since__isnull=True) | Q(since__lte=day)
-    not_over = Q(until__isnull=True) | Q(until__gt=day)
-    terms = HouseTerm.objects.filter(begun, not_over, league__club=club).select_related("league__club")
+    terms = HouseTerm.objects.filter(_covers(day), league__club=club).select_related("league__club")
     term = terms.order_by("id").last()
     return term.league if term else None
+
+
+def days_played(club: Club) -> list[datetime.date]:
+    """The days of all closed partis of the league that was house league then, also of those from a file or
+    from before days of play were recorded; one query."""
+    term = HouseTerm.objects.filter(_covers(OuterRef("date")), league=OuterRef("league_parti__league"))
+    days = Parti.objects.filter(Exists(term), club=club, state=State.CLOSED).order_by()
+    return list(days.values_list("date", flat=True).distinct())
+
+
+def _covers(day: datetime.date | OuterRef) -> Q:
+    return (Q(since__isnull=True) | Q(since__lte=day)) & (Q(until__isnull=True) | Q(until__gt=day))
 
 
 def day_of(league: League, day: datetime.date) -> Day:

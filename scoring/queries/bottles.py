@@ -1,4 +1,4 @@
-"""When a bottle is due, and where the stored bottles differ from what follows."""
+"""On which days bottles are due, and where the stored bottles differ from what follows."""
 
 import datetime
 from collections import defaultdict
@@ -8,35 +8,25 @@ from typing import Any
 from django.utils import timezone
 
 from club.enums import BottleCause
-from club.models import Bottle, Club, Night
+from club.models import Bottle, Club
 from club.queries.bottles import bottles_of
-from rules_engine.club_rules.bottles import next_parti
+from club.queries.nights import upcoming
+from scoring import house_days
 from scoring.models import PlayDay
 from scoring.queries.standing import Standing, book_of
 
 Row = list[Any]
 
 
-def days_of_partis(club: Club) -> tuple[datetime.date, ...]:
-    """The days on which the house league played or a night is planned, in two queries."""
-    played = PlayDay.objects.filter(club=club, counts=True).order_by().values_list("date", flat=True)
-    planned = Night.objects.filter(club=club, cancelled_at__isnull=True).order_by()
-    return tuple(sorted({*played, *planned.values_list("date", flat=True)}))
+def days_of_partis(club: Club, now: datetime.datetime) -> tuple[datetime.date, ...]:
+    """The days on which a bottle is due (CL-1, CL-4, CL-5): those on which the house league played, and those
+    from today on for which a night is planned. In three queries.
 
-
-def due_days(bottles: Iterable[Bottle]) -> dict[int, datetime.date | None]:
-    """By which day each is due, by its id: the next parti, None while none is known (CL-1, CL-4, CL-5).
-
-    In two queries for each club. Whoever brings it later owes it until then.
+    A night that passed without a parti was none, so nobody is late for it.
     """
-    of_club: dict[int, list[Bottle]] = defaultdict(list)
-    for bottle in bottles:
-        of_club[bottle.club_id].append(bottle)
-    found: dict[int, datetime.date | None] = {}
-    for owing in of_club.values():
-        days = days_of_partis(owing[0].club)
-        found |= {bottle.pk: next_parti(days, bottle.incurred) for bottle in owing}
-    return found
+    recorded = PlayDay.objects.filter(club=club, counts=True).order_by().values_list("date", flat=True)
+    planned = upcoming(club, now).filter(cancelled_at__isnull=True).values_list("date", flat=True)
+    return tuple(sorted({*recorded, *house_days.days(club), *planned}))
 
 
 def differences(club: Club, now: datetime.datetime | None = None) -> tuple[list[Row], list[Row]]:

@@ -40,7 +40,7 @@ class Shown:
 
 def shelf(club: Club, now: datetime.datetime) -> list[Shown]:
     """All bottles whatever became of them, the newest first, in a constant number of queries."""
-    owed, days = _owed(book_of(club, now)), days_of_partis(club)
+    owed, days = _owed(book_of(club, now)), days_of_partis(club, now)
     rows = _rows(cause for _bottle, causes in owed for cause in causes)
     _name(club, [bottle for bottle, _causes in owed if bottle.pk is None])
     by_word = bottles_of(club).filter(cause=BottleCause.WORD)

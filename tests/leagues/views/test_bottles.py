@@ -136,7 +136,7 @@ def test_the_engines_word_is_said_in_the_readers_language(client, club, league, 
         ("", "Due at the next parti; no day is known yet."),
         ("2026-11-30", "Due today."),
         ("2026-12-12", "Due at the next parti, 12 December 2026."),
-        ("2026-11-20", "Overdue since 20 Nov 2026."),
+        ("2026-11-20", "Due at the next parti; no day is known yet."),
     ],
 )
 def test_due_at_the_next_night_after_it_was_incurred(client, club, league, people, member, night, said):
@@ -145,6 +145,12 @@ def test_due_at_the_next_night_after_it_was_incurred(client, club, league, peopl
         day = datetime.date.fromisoformat(night)
         Night.objects.create(club=club, date=day, start_time=datetime.time(19), made_by=None)
     assert said in item(page(client, club), Bottle.objects.get())
+
+
+def test_overdue_once_it_was_not_brought_to_a_parti(client, club, league, people, member):
+    noted(closed_evening(league, people), "Ádám", BreachKind.DELIBERATE)
+    closed_evening(league, people, date=datetime.date(2026, 11, 20))
+    assert "Overdue since 20 Nov 2026." in item(page(client, club), Bottle.objects.get())
 
 
 def test_a_night_called_off_or_on_the_very_day_is_no_next_parti(client, club, league, people, member):

@@ -4,12 +4,13 @@ import datetime
 from typing import Any
 
 import pytest
+from django.utils import timezone
 
-from club.models import Bottle, Club, Person
+from club.models import Club, Person
 from rules_engine.club_rules import OPTIONS
 from scoring.actions.bottles import sync
 from scoring.models import Attendance, Breach, HouseRuleSet, Parti
-from scoring.queries.bottles import due_days
+from scoring.queries.shelf import shelf
 from tests.factories import ClubFactory, LeagueFactory, PersonFactory
 from tests.factories.bottles import excused, play_day
 from tests.factories.partis import ranked_parti
@@ -36,18 +37,16 @@ def day(text: str) -> datetime.date:
 
 
 def owed(club: Club) -> list[dict[str, Any]]:
-    """The bottles as the vectors write them, oldest first."""
+    """The bottles that the page shows, as the vectors write them, oldest first."""
     sync(club=club)
-    bottles = list(Bottle.objects.select_related("person", "club").order_by("incurred", "pk"))
-    due = due_days(bottles)
     return [
         {
-            "player": bottle.person.name,
-            "drink": bottle.drink,
-            "incurred": bottle.incurred.isoformat(),
-            "due": due[bottle.pk] and due[bottle.pk].isoformat(),
+            "player": one.bottle.person.name,
+            "drink": one.bottle.drink,
+            "incurred": one.bottle.incurred.isoformat(),
+            "due": one.due and one.due.isoformat(),
         }
-        for bottle in bottles
+        for one in reversed(shelf(club, timezone.now()))
     ]
 
 

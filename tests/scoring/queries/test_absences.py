@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.utils import timezone
 
 from club.actions import votes
 from club.models import Bottle, Person, Vote
@@ -15,7 +16,7 @@ from scoring.actions.absences import record_day, sweep
 from scoring.actions.house_rules import set_house_rules
 from scoring.models import PlayDay
 from scoring.queries.absences import attendances, counts, excuse_of, standings_of
-from scoring.queries.bottles import due_days
+from scoring.queries.shelf import shelf
 from scoring.sentences import excuse_said
 from tests.factories import ClubFactory, LeagueFactory, PersonFactory, cast
 from tests.factories.absences import NOON, day_with, played, row_of, stated
@@ -163,14 +164,15 @@ def test_bottles_of_the_cases_of_the_rules(case, time_machine):
 
 
 def bottles_of(person: Person) -> list[dict[str, Any]]:
-    found = list(Bottle.objects.filter(person=person).order_by("incurred"))
-    due = due_days(found)
+    """As the page shows them, oldest first; all of them are stored."""
+    shown = [one for one in shelf(person.club, timezone.now()) if one.bottle.person == person]
+    assert Bottle.objects.filter(person=person).count() == len(shown)
     return [
         {
             "player": person.name,
-            "drink": bottle.drink,
-            "incurred": bottle.incurred.isoformat(),
-            "due": (day := due[bottle.pk]) and day.isoformat(),
+            "drink": one.bottle.drink,
+            "incurred": one.bottle.incurred.isoformat(),
+            "due": one.due and one.due.isoformat(),
         }
-        for bottle in found
+        for one in reversed(shown)
     ]

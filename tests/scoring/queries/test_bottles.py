@@ -9,12 +9,17 @@ from django.utils import timezone
 
 from club.models import Bottle, Club, Night, Person
 from scoring.actions.bottles import sync
+from scoring.enums import State
 from scoring.models import Attendance
-from scoring.queries.bottles import differences, due_days
-from tests.factories import ClubFactory, PersonFactory
+from scoring.queries.bottles import differences
+from scoring.queries.shelf import shelf
+from tests.factories import ClubFactory, LeagueFactory, PersonFactory
 from tests.factories.bottles import absences, friday, play_day
+from tests.factories.partis import ranked_parti
 
 pytestmark = pytest.mark.django_db
+
+NOON, DAY = datetime.time(12), datetime.timedelta(days=1)
 
 
 @pytest.fixture
@@ -35,36 +40,67 @@ def night(club: Club, day: datetime.date, **values: Any) -> Night:
 
 
 def due(bottle: Bottle) -> datetime.date | None:
-    return due_days([bottle])[bottle.pk]
+    """When the page says that it is due."""
+    return next(one.due for one in shelf(bottle.club, timezone.now()) if one.bottle == bottle)
 
 
-def test_due_is_the_first_night_or_day_of_play_after_it(bottle: Bottle) -> None:
+@pytest.fixture
+def wednesday(time_machine: Any) -> None:
+    """Between the ninth Friday and the tenth."""
+    time_machine.move_to(datetime.datetime.combine(friday(8), NOON) + 5 * DAY, tick=False)
+
+
+@pytest.mark.usefixtures("wednesday")
+def test_due_is_the_first_day_of_play_after_it_or_night_to_come(bottle: Bottle) -> None:
     assert due(bottle) is None
     night(bottle.club, friday(7))
-    night(bottle.club, friday(8), cancelled_at=timezone.now())
+    night(bottle.club, friday(9), cancelled_at=timezone.now())
     assert due(bottle) is None
     night(bottle.club, friday(11))
     assert due(bottle) == friday(11)
-    play_day(bottle.club, friday(10))
-    assert due(bottle) == friday(10)
-    bottle.club.play_days.filter(date=friday(10)).update(counts=False)
+    play_day(bottle.club, friday(8))
+    assert due(bottle) == friday(8)
+    bottle.club.play_days.filter(date=friday(8)).update(counts=False)
     assert due(bottle) == friday(11)
 
 
-def test_nights_of_other_clubs_do_not_matter(bottle: Bottle) -> None:
-    night(ClubFactory(), friday(9))
+@pytest.mark.usefixtures("wednesday")
+def test_nobody_is_late_for_a_night_that_nobody_played(bottle: Bottle, time_machine: Any) -> None:
+    night(bottle.club, friday(8))
+    assert due(bottle) is None
+    time_machine.move_to(datetime.datetime.combine(friday(8), datetime.time(22, 30)), tick=False)
+    assert due(bottle) == friday(8)  # 23:30 in Budapest: it may still be played
+    time_machine.shift(3600)
     assert due(bottle) is None
 
 
-def test_due_days_cost_two_queries_however_many_there_are(
-    bottle: Bottle, django_assert_num_queries: Any
+@pytest.mark.usefixtures("wednesday")
+def test_partis_of_the_house_league_count_whether_from_a_file_or_not_and_others_do_not(
+    bottle: Bottle,
 ) -> None:
-    for _ in range(5):
-        absences(PersonFactory(club=bottle.club), range(8))
-    sync(club=bottle.club)
-    bottles = list(Bottle.objects.select_related("club"))
-    with django_assert_num_queries(2):
-        assert len(due_days(bottles)) == 6
+    people = [PersonFactory(club=bottle.club) for _ in range(4)]
+    league = LeagueFactory(club=bottle.club)
+    other = LeagueFactory(club=bottle.club, slug="hearts", house=False)
+    ranked_parti(other, friday(8).isoformat(), people)
+    assert due(bottle) is None
+    parti = ranked_parti(league, (friday(8) + DAY).isoformat(), people)
+    assert due(bottle) == friday(8) + DAY
+    parti.imported = True
+    parti.save()
+    assert due(bottle) == friday(8) + DAY
+    league.house_terms.update(since=friday(8) + 2 * DAY)
+    assert due(bottle) is None
+    league.house_terms.update(since=friday(8), until=friday(9))
+    parti.state = State.VOID
+    parti.save()
+    assert due(bottle) is None
+
+
+@pytest.mark.usefixtures("wednesday")
+def test_nights_of_other_clubs_do_not_matter(bottle: Bottle) -> None:
+    night(ClubFactory(), friday(10))
+    ranked_parti(LeagueFactory(), friday(8).isoformat(), [PersonFactory() for _ in range(4)])
+    assert due(bottle) is None
 
 
 def test_nothing_differs_once_the_bottles_follow(bottle: Bottle) -> None:

@@ -80,7 +80,7 @@ SENTENCES: club_sentences.Sentences = {
     "reason-too-late": _("The time to state a reason is over; the absence counts as unexcused."),
     "absence-gone": _("This absence is none any more: a later parti or a correction has changed the day."),
     "house-rules-past": _("%(day)s is past: house rules touch nothing that came before. Give a later day."),
-    "house-rules-played": _("Today has been played already. Let the rules begin tomorrow."),
+    "house-rules-played": _("A parti of today has begun already. Let the rules begin tomorrow."),
     "house-rules-begun": _("Days or breaches are recorded already. Say from which day on the rules hold."),
     "house-rules-first": _("The house rules from the beginning stay: days may have been judged by them."),
     "house-rules-gone": _("These house rules have been taken back already."),

@@ -12,7 +12,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from club.actions.clubs import change_times
-from club.dates import today
 from club.errors import Refusal
 from club.models import Club, User
 from club.views.access import owners_club
@@ -22,7 +21,7 @@ from leagues.forms.house_rules import HouseRulesForm, TimesForm
 from rules_engine.club_rules import OPTIONS, HouseRules
 from scoring.actions.house_rules import drop_house_rules, set_house_rules
 from scoring.models import HouseRuleSet
-from scoring.queries.house_rules import house_book, rule_sets
+from scoring.queries.house_rules import first_day, house_book, rule_sets
 from scoring.sentences import sentence
 
 REFUSED = 422
@@ -51,7 +50,7 @@ def _forms(club: Club, sent: str, data: Any) -> dict[str, forms.Form]:
             chosen=house_book(club).on(datetime.date.max).as_dict(),
             check=HouseRules.of,
             prefix="rules",
-            initial={"valid_from": today(club)},
+            initial={"valid_from": first_day(club)},
         ),
         "times": TimesForm(club, data if sent == "times" else None),
     }
@@ -81,7 +80,7 @@ def _dropped(request: HttpRequest, club: Club, by: User) -> HttpResponse:
 
 
 def _page(club: Club, there: dict[str, forms.Form]) -> dict[str, Any]:
-    day = today(club)
+    day = first_day(club)
     sets = [replace(found, own=_words(found.own)) for found in rule_sets(club)]
     return {
         "there": there,

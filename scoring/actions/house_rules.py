@@ -13,8 +13,8 @@ from club.models import Club, User
 from club.permissions import require_owner
 from rules_engine.club_rules import HouseRules
 from scoring.actions.bottles import sync
-from scoring.enums import State
-from scoring.models import Breach, HouseRuleSet, Parti, PlayDay
+from scoring.models import Breach, HouseRuleSet, PlayDay
+from scoring.queries.house_rules import first_day
 
 
 def set_house_rules(
@@ -24,7 +24,7 @@ def set_house_rules(
     leave out is as usual.
 
     They touch nothing that came before them: from the beginning (None) only while nothing was recorded, else
-    from today on, or tomorrow where today a parti was closed already. Raises NotAllowed, Refusal
+    from today on, or tomorrow where a parti of today was begun already. Raises NotAllowed, Refusal
     (house-rules-past, house-rules-played, house-rules-begun) and the engine's Refused with all of
     option-unknown and option-value.
     """
@@ -70,18 +70,13 @@ def _require_ahead(club: Club, valid_from: datetime.date | None) -> None:
             raise Refusal("house-rules-begun")
     elif valid_from < day:
         raise Refusal("house-rules-past", day=valid_from)
-    elif valid_from == day and _played_on(club, day):
+    elif valid_from < first_day(club):
         raise Refusal("house-rules-played")
 
 
 def _has_begun(club: Club) -> bool:
     noted = Breach.objects.filter(parti__club=club)
     return PlayDay.objects.filter(club=club).exists() or noted.exists()
-
-
-def _played_on(club: Club, day: datetime.date) -> bool:
-    closed = Parti.objects.filter(club=club, date=day, state__in=(State.CLOSED, State.VOID))
-    return closed.exists() or PlayDay.objects.filter(club=club, date=day).exists()
 
 
 def _trace(club: Club, deed: str, rules: HouseRuleSet, by: User | None, **data: object) -> None:

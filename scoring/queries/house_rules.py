@@ -4,10 +4,11 @@ import datetime
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from club.dates import today
 from club.models import Club
 from rules_engine.club_rules import OPTIONS, HouseRules, RuleBook
 from rules_engine.core.options import Option
-from scoring.models import HouseRuleSet
+from scoring.models import HouseRuleSet, Parti, PlayDay
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +26,15 @@ def house_book(club: Club) -> RuleBook[HouseRules]:
     rows = [(day, HouseRules.of(rules)) for day, rules in stored]
     first = next((rules for day, rules in rows if day is None), HouseRules())
     return RuleBook(first, tuple((day, rules) for day, rules in rows if day is not None))
+
+
+def first_day(club: Club) -> datetime.date:
+    """The first day that other rules may hold on: today, or tomorrow where a parti of today has begun already,
+    since breaches may be noted in it, whatever becomes of it."""
+    day = today(club)
+    begun = Parti.objects.filter(club=club, date=day)
+    is_taken = begun.exists() or PlayDay.objects.filter(club=club, date=day).exists()
+    return day + datetime.timedelta(days=1) if is_taken else day
 
 
 def rule_sets(club: Club) -> list[RuleSet]:

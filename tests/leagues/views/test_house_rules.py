@@ -11,7 +11,7 @@ from club.models import Activity, Club
 from scoring.models import HouseRuleSet
 from tests.factories import ClubFactory, LeagueFactory, account, cast
 from tests.factories.absences import NOON, day_with
-from tests.factories.evenings import book
+from tests.factories.evenings import book, open_evening
 
 pytestmark = pytest.mark.django_db
 
@@ -54,6 +54,17 @@ def rules(day: datetime.date | None, **fields: str) -> dict[str, str]:
 
 def text(response) -> str:
     return html.unescape(response.content.decode())
+
+
+def test_the_form_proposes_tomorrow_and_drops_nothing_of_today_once_a_parti_has_begun(client, club):
+    client.post(url(club), rules(TODAY, limit="5"))
+    assert f'value="{TODAY}"' in text(client.get(url(club)))
+    dropped = 'value="drop"'
+    assert dropped in text(client.get(url(club)))
+    open_evening(club.leagues.get(), cast(club, 4), date=TODAY)
+    shown = text(client.get(url(club)))
+    assert f'value="{TODAY + DAY}"' in shown
+    assert dropped not in shown
 
 
 def test_rules_are_set_from_a_day_on(client, club):

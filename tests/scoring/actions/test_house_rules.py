@@ -8,14 +8,17 @@ from club.actions.clubs import change_times
 from club.enums import Role
 from club.errors import NotAllowed, Refusal
 from club.models import Activity, Bottle, Club
+from leagues.actions import partis
 from rules_engine.core.violations import Refused
 from scoring.actions.absences import sweep
 from scoring.actions.house_rules import drop_house_rules, set_house_rules
-from scoring.models import HouseRuleSet
-from scoring.queries.house_rules import house_book
+from scoring.enums import BreachKind
+from scoring.models import HouseRuleSet, Parti
+from scoring.queries.house_rules import first_day, house_book
 from tests.factories import ClubFactory, LeagueFactory, account, cast
 from tests.factories.absences import NOON, day_with, played
-from tests.factories.evenings import book
+from tests.factories.breaches import noted
+from tests.factories.evenings import book, keyed_evening, open_evening
 
 pytestmark = pytest.mark.django_db
 
@@ -86,6 +89,35 @@ def test_today_is_refused_where_a_parti_was_closed_today(time_machine):
     league = LeagueFactory()
     played(league, *cast(league.club, 4), date=TODAY)
     assert refused(league.club, TODAY, limit=5) == "house-rules-played"
+
+
+@pytest.mark.parametrize("threshold", [5, 2])
+def test_breaches_in_a_parti_that_is_open_are_judged_by_the_rules_it_began_under(time_machine, threshold):
+    time_machine.move_to(NOON, tick=False)
+    league = LeagueFactory()
+    people = cast(league.club, 4)
+    later = put(league.club, TODAY, threshold=4)
+    drop_house_rules(rules=later, by=None)
+    parti = keyed_evening(league, people, date=TODAY)
+    for _ in range(3):
+        noted(parti, people[0].name, BreachKind.CARELESS)
+    assert first_day(league.club) == TODAY + DAY
+    assert refused(league.club, TODAY, threshold=threshold) == "house-rules-played"
+    put(league.club, TODAY + DAY, threshold=threshold)
+    partis.close(parti=parti, by=None)
+    assert Bottle.objects.get().person == people[0]
+
+
+def test_rules_of_today_stay_once_a_parti_has_begun(time_machine):
+    time_machine.move_to(NOON, tick=False)
+    league = LeagueFactory()
+    assert first_day(league.club) == TODAY
+    rules = put(league.club, TODAY, threshold=4)
+    parti = open_evening(league, cast(league.club, 4), date=TODAY)
+    with pytest.raises(Refusal, match="house-rules-played"):
+        drop_house_rules(rules=rules, by=None)
+    Parti.objects.filter(pk=parti.pk).update(date=TODAY - DAY)
+    assert first_day(league.club) == TODAY
 
 
 def test_unknown_options_and_values_are_refused_together(club):

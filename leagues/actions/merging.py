@@ -36,7 +36,7 @@ from leagues.actions.repointing import repoint
 from leagues.models import League
 from leagues.queries.doubles import fingerprint, obstacles, sat_in, united
 from leagues.queries.records import pointing_at, rows_about
-from scoring.actions.absence_letters import no_longer_ask
+from scoring.actions.absence_letters import WITHDRAWN, no_longer_ask
 from scoring.models import Attendance, Parti, PlayDay
 
 # Of each relation it is decided what becomes of two rows that cannot both be the same person's: of those in
@@ -203,9 +203,9 @@ def _says_more(row: Attendance, other: Attendance) -> bool:
 
 
 def _drop(row: Attendance, by: User | None) -> None:
-    no_longer_ask(row.day.club, [row])
+    no_longer_ask(row.day.club, [row], because=WITHDRAWN)
     if row.vote is not None and row.vote.cancelled_at is None:
-        votes.cancel(vote=row.vote, because="cause-withdrawn", by=by)
+        votes.cancel(vote=row.vote, because=WITHDRAWN, by=by)
     row.delete()
 
 

@@ -9,6 +9,8 @@ from club.queries.people import members_of
 from scoring.enums import Message
 from scoring.models import Attendance
 
+ANSWERED, WITHDRAWN = "answered", "cause-withdrawn"
+
 CHANGED_FOR = datetime.timedelta(days=14)
 """How long it is worth saying that something changed."""
 
@@ -24,10 +26,10 @@ def ask_for_reasons(club: Club, rows: Collection[Attendance], until: datetime.da
     post_each(club=club, kind=Message.REASON_ASKED, letters=letters, expires_at=until)
 
 
-def no_longer_ask(club: Club, rows: Iterable[Attendance]) -> None:
-    """Take back the questions that have not gone out yet."""
+def no_longer_ask(club: Club, rows: Iterable[Attendance], *, because: str) -> None:
+    """Take back the questions that have not gone out yet: they were answered, or their cause is withdrawn."""
     events = {event for row in rows for event in (event_of(row), _question(row))}
-    withdraw_each(club=club, kind=Message.REASON_ASKED, events=events, because="answered")
+    withdraw_each(club=club, kind=Message.REASON_ASKED, events=events, because=because)
 
 
 def say_changed(club: Club, rows: Collection[Attendance], now: datetime.datetime) -> None:

@@ -17,14 +17,13 @@ from club.actions.people import lock
 from club.actions.traces import trace
 from club.dates import days_later
 from club.models import Club, Night, User
-from scoring.actions.absence_letters import ask_for_reasons, no_longer_ask, say_changed
+from scoring.actions.absence_letters import WITHDRAWN, ask_for_reasons, no_longer_ask, say_changed
 from scoring.actions.bottles import sync
 from scoring.models import Attendance, PlayDay
 from scoring.models.absences import AWAITED
 from scoring.queries.hosts import host_of
 from scoring.queries.members import members_on
 
-WITHDRAWN = "cause-withdrawn"
 ASKED_ANEW = {
     "present": False,
     "reason": "",
@@ -159,7 +158,7 @@ def _count_no_more(day: PlayDay, rows: Sequence[Attendance], by: User | None) ->
 
 def _withdraw(club: Club, rows: Sequence[Attendance], by: User | None) -> None:
     """Let the questions and votes about these absences go, also those that are decided."""
-    no_longer_ask(club, rows)
+    no_longer_ask(club, rows, because=WITHDRAWN)
     for row in rows:
         if row.vote is not None and row.vote.cancelled_at is None:
             votes.cancel(vote=row.vote, because=WITHDRAWN, by=by)

@@ -16,7 +16,7 @@ from club.models import Club, Person, Vote
 from club.queries.casting import able_on
 from club.queries.people import members_of
 from rules_engine.club_rules import absence_voters
-from scoring.actions.absence_letters import no_longer_ask
+from scoring.actions.absence_letters import ANSWERED, no_longer_ask
 from scoring.enums import Reason
 from scoring.models import Attendance
 from scoring.models.absences import NOTE_LENGTH
@@ -41,7 +41,7 @@ def state_reason(*, attendance: Attendance, reason: str, note: str, by: Actor) -
         row.reason, row.reason_note, row.reason_at, row.reason_entered_by = reason, said, now, keyed_by
         row.vote = _open_vote(row, by)
         _keep(row)
-        no_longer_ask(row.day.club, [row])
+        no_longer_ask(row.day.club, [row], because=ANSWERED)
         trace(club=row.day.club, by=account(by), deed="reason-stated", about=row, person=row.person_id,
               date=row.day.date.isoformat(), entered=keyed_by is not None)  # fmt: skip
     return row.vote

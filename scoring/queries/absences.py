@@ -86,7 +86,7 @@ def attendances(
 
 
 def counts(club: Club, now: datetime.datetime | None = None) -> dict[int, Count]:
-    """How far everybody with a row is today ("5 of 8"), by person id,. A fixed number of queries."""
+    """How far everybody with a row is today ("5 of 8"), by person id. A fixed number of queries."""
     day, book = today(club), house_book(club)
     return {person: absence_count(of, day, book) for person, of in attendances(club, day, now).items()}
 

@@ -29,7 +29,7 @@ def house_book(club: Club) -> RuleBook[HouseRules]:
 
 
 def first_day(club: Club) -> datetime.date:
-    """The first day that other rules may hold on: today, or tomorrow where a parti of today has begun already,
+    """The first day for other rules: today, or tomorrow where a parti of today has begun already,
     since breaches may be noted in it, whatever becomes of it."""
     day = today(club)
     begun = Parti.objects.filter(club=club, date=day)

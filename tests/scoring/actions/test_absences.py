@@ -53,6 +53,15 @@ def test_day_writes_down_who_was_there_and_asks_the_others(people):
     }
 
 
+def test_a_question_taken_back_says_why(people):
+    day_with(people[:4])
+    stated(people[4])
+    day_with([*people[:4], people[5]])
+    dropped = Notice.objects.filter(kind="reason-asked").order_by("person__sort_key")
+    why = [(notice.person, notice.dropped_because) for notice in dropped]
+    assert why == [(people[4], "answered"), (people[5], "cause-withdrawn")]
+
+
 def test_a_club_decides_how_long_a_reason_is_awaited(people):
     club = people[0].club
     club.reason_days = 7

@@ -116,6 +116,17 @@ def post_each(
     )
 
 
+def put_off(
+    *, club: Club, kind: str, event: str, due_at: datetime.datetime, expires_at: datetime.datetime
+) -> bool:
+    """Let what is not due yet of an event go out later; False where some of it is out, or may be any moment."""
+    now, about = timezone.now(), Notice.objects.filter(club=club, kind=kind, event=event)
+    early = about.filter(sent_at__isnull=True, dropped_at__isnull=True, due_at__gt=now, due_at__lt=due_at)
+    early.exclude(claimed_until__gt=now).update(due_at=due_at, expires_at=expires_at)
+    out = Q(due_at__lte=now) | Q(sent_at__isnull=False) | Q(claimed_until__gt=now)
+    return not about.filter(out).exists()
+
+
 def withdraw(*, club: Club, kind: str, event: str, because: str) -> None:
     """Drop what has not been sent yet of an event that is off; what was sent waits for nobody any more."""
     withdraw_each(club=club, kind=kind, events=[event], because=because)

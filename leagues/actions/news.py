@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from club import outbox
 from club.dates import today
-from club.models import Club, Notice
+from club.models import Club
 from club.queries.people import members_of
 from leagues.enums import Message
 from leagues.models import League, Reign, TitleState
@@ -19,18 +19,15 @@ NEWS_FOR = datetime.timedelta(days=7)
 
 
 def results_to_come(parti: Parti) -> None:
-    """Announce the results of the parti's night some hours after its first closing: what is put right by then
+    """Announce the results of the parti's night some hours after its last closing: what is put right by then
     goes in. A parti that is closed after the night's message was due has one of its own."""
     if parti.imported or not parti.counts or _is_old(parti.club, parti.date):
         return
     due = timezone.now() + datetime.timedelta(hours=parti.club.results_hours)
-    of_night = parti.night_id is not None and not _was_due(parti)
-    event, args = (
-        (f"night-{parti.night_id}", {"night": int(parti.night_id or 0)})
-        if of_night
-        else (f"parti-{parti.pk}", {"parti": parti.pk})
-    )
-    _post(parti.club, Message.RESULTS, event, args, due)
+    if parti.night_id is not None and _put_off(parti.club, f"night-{parti.night_id}", due):
+        _post(parti.club, Message.RESULTS, f"night-{parti.night_id}", {"night": parti.night_id}, due)
+    else:
+        _post(parti.club, Message.RESULTS, f"parti-{parti.pk}", {"parti": parti.pk}, due)
 
 
 def title_moved(league: League, before: Reign | None) -> None:
@@ -81,10 +78,9 @@ def _is_old(club: Club, day: datetime.date) -> bool:
     return day < today(club) - NEWS_FOR
 
 
-def _was_due(parti: Parti) -> bool:
-    """Whether the message about the parti's night has gone out, or could any moment."""
-    told = Notice.objects.filter(club=parti.club, kind=Message.RESULTS, event=f"night-{parti.night_id}")
-    return told.filter(due_at__lte=timezone.now()).exists()
+def _put_off(club: Club, event: str, due: datetime.datetime) -> bool:
+    """Let the message about a night wait for a later parti, while it can."""
+    return outbox.put_off(club=club, kind=Message.RESULTS, event=event, due_at=due, expires_at=due + NEWS_FOR)
 
 
 def _post(

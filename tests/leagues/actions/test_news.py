@@ -10,7 +10,7 @@ from django.core import mail
 from django.db import transaction
 
 from club.actions.sending import send_due
-from club.models import Notice, Person
+from club.models import Night, Notice, Person
 from leagues.actions.news import results_to_come
 from leagues.actions.rebuild import rebuild
 from leagues.actions.title import catch_up, replay_everything
@@ -78,17 +78,53 @@ def test_a_parti_of_long_ago_is_not_announced(league: League, people: list[Perso
     assert results().count() == 4
 
 
-def test_partis_of_one_night_have_one_message_and_what_comes_after_it_its_own(
-    league: League, people: list[Person]
-) -> None:
+@pytest.fixture
+def night(league: League) -> Night:
     with time_machine.travel(NOON - DAY, tick=False):
-        night = planned_night(league.club, datetime.date(2026, 10, 30))
-    for hours in (0, 2, 4):
-        with time_machine.travel(NOON + hours * HOUR, tick=False):
-            last = played(league, *people)
+        return planned_night(league.club, datetime.date(2026, 10, 30))
+
+
+def closed_at(league: League, people: list[Person], hours: float) -> Parti:
+    with time_machine.travel(NOON + hours * HOUR, tick=False):
+        return played(league, *people)
+
+
+def test_partis_of_one_night_have_one_message_and_what_comes_after_it_its_own(
+    league: League, people: list[Person], night: Night
+) -> None:
+    for hours in (0, 2.8, 5.7):
+        closed_at(league, people, hours)
+    last = closed_at(league, people, 8.7)
+    assert set(results().values_list("event", "due_at", "expires_at")) == {
+        (f"night-{night.pk}", NOON + 8.7 * HOUR, NOON + 8.7 * HOUR + 7 * DAY),
+        (f"parti-{last.pk}", NOON + 11.7 * HOUR, NOON + 11.7 * HOUR + 7 * DAY),
+    }
+    assert results().count() == 8
+
+
+def test_the_message_of_a_night_waits_as_long_as_it_did_where_the_club_waits_less_meanwhile(
+    league: League, people: list[Person], night: Night
+) -> None:
+    closed_at(league, people, 0)
+    league.club.results_hours = 1
+    league.club.save(update_fields=["results_hours"])
+    closed_at(league, people, 1)
+    assert set(results().values_list("event", "due_at")) == {(f"night-{night.pk}", NOON + 3 * HOUR)}
+
+
+@pytest.mark.parametrize(
+    "gone", [{"sent_at": NOON}, {"claimed_until": NOON + 5 * HOUR, "claim": "mine"}], ids=["sent", "claimed"]
+)
+def test_a_message_that_is_going_out_is_left_alone(
+    league: League, people: list[Person], night: Night, gone: dict[str, Any]
+) -> None:
+    """Where another clock is ahead of ours."""
+    closed_at(league, people, 0)
+    results().update(**gone)
+    last = closed_at(league, people, 1)
     assert set(results().values_list("event", "due_at")) == {
         (f"night-{night.pk}", NOON + 3 * HOUR),
-        (f"parti-{last.pk}", NOON + 7 * HOUR),
+        (f"parti-{last.pk}", NOON + 4 * HOUR),
     }
 
 

@@ -119,7 +119,10 @@ def post_each(
 def put_off(
     *, club: Club, kind: str, event: str, due_at: datetime.datetime, expires_at: datetime.datetime
 ) -> bool:
-    """Let what is not due yet of an event go out later; False where some of it is out, or may be any moment."""
+    """Let what is not due yet of an event go out later.
+
+    False where some of it is out, or may go out any moment.
+    """
     now, about = timezone.now(), Notice.objects.filter(club=club, kind=kind, event=event)
     early = about.filter(sent_at__isnull=True, dropped_at__isnull=True, due_at__gt=now, due_at__lt=due_at)
     early.exclude(claimed_until__gt=now).update(due_at=due_at, expires_at=expires_at)

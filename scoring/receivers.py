@@ -1,5 +1,5 @@
-"""What scoring hears from the club below: a vote has closed, or somebody has left or come back, so that the
-bottles may be others."""
+"""What scoring hears from the club below: a vote has closed, or somebody has left or come back, so that
+absences and bottles may be others."""
 
 import logging
 from typing import Any
@@ -10,8 +10,8 @@ from django.utils import timezone
 from club.actions.people import lock
 from club.models import Club
 from club.signals import membership_changed, vote_closed
+from scoring.actions import memberships
 from scoring.actions.absences import follow_up
-from scoring.actions.bottles import sync
 from scoring.models import Attendance
 
 log = logging.getLogger(__name__)
@@ -35,12 +35,12 @@ def follow_vote(sender: Any, *, vote_id: int, **kwargs: Any) -> None:
 
 
 def follow_members(sender: Any, *, club_id: int, **kwargs: Any) -> None:
-    """Let the bottles follow a membership that begins or ends on a day before today: what somebody missed
-    outside it does not count. Pages work it out themselves until that is done."""
+    """Let votes and bottles follow a membership that begins or ends on a day before today. Pages work out
+    themselves what counts until that is done."""
     try:
-        sync(club=Club.objects.get(pk=club_id))
+        memberships.follow_members(club=Club.objects.get(pk=club_id))
     except Exception:
-        log.exception("The bottles of club %s did not follow its members.", club_id)
+        log.exception("The absences of club %s did not follow its members.", club_id)
 
 
 def _follow(vote_id: int) -> None:

@@ -136,7 +136,7 @@ def _apply(day: PlayDay, changes: _Changes, by: User | None) -> None:
     until = days_later(day.club, now, day.club.reason_days)
     _withdraw(day.club, [*changes.came, *changes.gone], by)
     _update(changes.came, present=True)
-    _update(changes.missed, **ASKED_ANEW, reason_until=until)
+    ask_anew(changes.missed, until)
     Attendance.objects.filter(pk__in=[row.pk for row in changes.gone]).delete()
     for row in changes.new:
         row.reason_until = None if row.present else until
@@ -162,6 +162,11 @@ def _withdraw(club: Club, rows: Sequence[Attendance], by: User | None) -> None:
     for row in rows:
         if row.vote is not None and row.vote.cancelled_at is None:
             votes.cancel(vote=row.vote, because=WITHDRAWN, by=by)
+
+
+def ask_anew(rows: Sequence[Attendance], until: datetime.datetime) -> None:
+    """Let these be absent with nothing of an earlier answer, and until then to state a reason."""
+    _update(rows, **ASKED_ANEW, reason_until=until)
 
 
 def _update(rows: Sequence[Attendance], **values: object) -> None:

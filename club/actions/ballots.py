@@ -1,31 +1,30 @@
-"""Casting a ballot, and changing it until the close; what becomes of the ballots of who leaves (CL-5b)."""
+"""Casting a ballot, and changing it until the close (CL-5b)."""
 
 import datetime
 
 from django.db import transaction
-from django.utils import timezone
 
 from club import outbox
 from club.actions.acting import Actor, account, entered_by
 from club.actions.settling import advance
 from club.actions.traces import trace
-from club.actions.voting import close_if_all_voted, fresh, hold, option_of
+from club.actions.voting import close_if_all_voted, fresh, hold, option_of, refuse_own_absence
 from club.enums import Message, VoteKind
 from club.errors import Refusal
 from club.models import Ballot, Entitled, Option, Person, User, Vote
-from club.models.votes import STANDING
 from club.queries.ballots import Rows
 
 
 def cast(*, vote: Vote, person: Person, option: str, by: Actor) -> Ballot:
     """Cast or change a ballot; `option` is the key. The last one missing closes the voting.
 
-    Raises NotAllowed (not-yours), Refusal (not-a-member, not-entitled, vote-closed, vote-over,
-    vote-cancelled, option-unknown).
+    Raises NotAllowed (not-yours, own-absence), Refusal (not-a-member, not-entitled, voted-already,
+    vote-closed, vote-over, vote-cancelled, option-unknown).
     """
     with transaction.atomic():
         rows, now = hold(vote)
         entered = entered_by(person=person, by=by)
+        refuse_own_absence(rows.vote, entered)
         if rows.voting_is_over(now):
             raise Refusal("vote-closed")
         entitled = _entitled(rows, person)
@@ -33,7 +32,7 @@ def cast(*, vote: Vote, person: Person, option: str, by: Actor) -> Ballot:
         ballot = _keep(rows, entitled, chosen, now, entered, by)
         asked = (Message.VOTE_OPEN, Message.VOTE_REMINDER)
         outbox.done(person=person, kinds=asked, event=f"vote-{vote.pk}")
-        _follow(vote, now)
+        follow(vote, now)
     return ballot
 
 
@@ -49,6 +48,7 @@ def _keep(
 ) -> Ballot:
     """Write it; the same choice once more changes nothing."""
     before = rows.ballot_of(entitled)
+    _refuse_his_own(before, entitled, entered)
     if before is not None and before.option_id == chosen.pk:
         return before
     ballot, _is_new = Ballot.objects.update_or_create(
@@ -56,6 +56,12 @@ def _keep(
     )
     _trace(rows.vote, entitled, before, chosen, by)
     return ballot
+
+
+def _refuse_his_own(before: Ballot | None, entitled: Entitled, entered: User | None) -> None:
+    """Refused for the same choice as well: what he chose is not to be found out by trying."""
+    if before is not None and before.entered_by_id is None and entered is not None:
+        raise Refusal("voted-already", name=entitled.person.name)
 
 
 def _trace(vote: Vote, entitled: Entitled, before: Ballot | None, chosen: Option, by: Actor) -> None:
@@ -66,38 +72,9 @@ def _trace(vote: Vote, entitled: Entitled, before: Ballot | None, chosen: Option
     trace(club=vote.club, by=account(by), deed="ballot-cast", about=vote, **data)
 
 
-def _follow(vote: Vote, now: datetime.datetime) -> None:
+def follow(vote: Vote, now: datetime.datetime) -> None:
     """Close the voting where nobody is missing any more, and settle what follows."""
     rows = fresh(vote)
     close_if_all_voted(rows, now)
     if rows.vote.voting_closed_at is not None:
         advance(rows, now)
-
-
-def member_left(person: Person) -> None:
-    """Wait no longer for somebody who leaves: an uncast ballot is not missing any more, a cast one stays.
-
-    Call it in the transaction that ends the membership.
-    """
-    open_votes = Vote.objects.filter(
-        STANDING,
-        settled_at__isnull=True,
-        entitled__person=person,
-        entitled__left_at__isnull=True,
-        voting_closed_at__isnull=True,
-    )
-    for vote in open_votes.order_by("pk"):
-        _leave(vote, person)
-
-
-def _leave(vote: Vote, person: Person) -> None:
-    try:
-        rows, now = hold(vote)
-    except Refusal:
-        return
-    if rows.voting_is_over(now):
-        return
-    mine = [each.pk for each in rows.missing if each.person_id == person.pk]
-    if Entitled.objects.filter(pk__in=mine, left_at__isnull=True).update(left_at=timezone.now()):
-        trace(club=vote.club, by=None, deed="voter-left", about=vote, person=person.pk)
-        _follow(vote, now)

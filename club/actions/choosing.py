@@ -3,6 +3,7 @@
 from django.db import transaction
 from django.utils import timezone
 
+from club.actions.leaving import member_left
 from club.actions.people import lock
 from club.actions.traces import trace
 from club.actions.ways_in import close_ways_in
@@ -27,6 +28,7 @@ def deactivate(*, person: Person, by: User | None) -> None:
         person.deactivated_at = timezone.now()
         person.save(update_fields=["deactivated_at"])
         close_ways_in(person=person, by=by)
+        member_left(person)
         trace(club=person.club, by=by, deed="person-deactivated", about=person, person=person.pk)
 
 

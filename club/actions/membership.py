@@ -5,8 +5,8 @@ from functools import partial
 
 from django.db import transaction
 
-from club.actions.ballots import member_left
 from club.actions.choosing import take_up
+from club.actions.leaving import member_left
 from club.actions.people import keep_an_owner, lock, refuse_erased, refuse_future
 from club.actions.revisions import raise_revision
 from club.actions.traces import trace

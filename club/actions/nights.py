@@ -8,14 +8,15 @@ from django.utils import timezone
 
 from club import outbox
 from club.actions import venues, votes
+from club.actions.ending import cancel_open, keep_closed_votes
 from club.actions.lines import one_line
 from club.actions.people import lock
 from club.actions.replies import reply
 from club.actions.traces import trace
 from club.dates import today
-from club.enums import Message
+from club.enums import Message, ObjectionKind
 from club.errors import Refusal
-from club.models import Club, Night, Offer, Person, User, Vote
+from club.models import Club, Night, Objection, Offer, Person, User, Vote
 from club.models.nights import NOTE_LENGTH, REASON_LENGTH
 from club.models.votes import STANDING
 from club.permissions import require_scorer
@@ -94,6 +95,7 @@ def change(
         if _what(night) == before:
             return night
         refuse_day(night.club, date)
+        keep_closed_votes(night)
         _move_on(night, date=date, start_time=start_time, note=said)
         moved = starts_at(night) != was
         deed = MOVED if moved else "night-changed"
@@ -104,7 +106,7 @@ def change(
 
 
 def cancel(*, night: Night, reason: str, by: User | None) -> Night:
-    """Call a night off with a reason; an open vote on its venue ends without a result.
+    """Call a night off with a reason; an open vote on its venue ends without a result, a decided one stands.
 
     Raises NotAllowed, Refusal (cancel-reason-missing, reason-too-long, done-already, night-over).
     """
@@ -114,7 +116,7 @@ def cancel(*, night: Night, reason: str, by: User | None) -> Night:
         _hold_for_turn(night, cancelled=False)
         _move_on(night, cancelled_at=timezone.now(), cancelled_because=said)
         trace(club=night.club, by=by, deed="night-cancelled", about=night, reason=said)
-        _end_vote(night, by)
+        cancel_open(night=night, because=CALLED_OFF, by=by)
         outbox.withdraw(club=night.club, kind=Message.NIGHT, event=f"night-{night.pk}", because=CALLED_OFF)
         _tell_change(night, starts_at(night) + A_DAY)
     return night
@@ -195,20 +197,21 @@ def _offer(night: Night, host: Person | None, place: str, by: User | None) -> No
     venues.offer(night=night, host=host, place=place, by=by)
 
 
-def _end_vote(night: Night, by: User | None) -> None:
-    vote = Vote.objects.filter(STANDING, night=night).first()
-    if vote is not None:
-        votes.cancel(vote=vote, because=CALLED_OFF, by=by)
-
-
 def _vote_again(night: Night, by: User | None) -> None:
-    """Open anew the vote that ended when the night was called off; after the start there is none."""
-    ended = Vote.objects.filter(night=night).order_by("-pk").first()
-    offered = Offer.objects.filter(night=night, withdrawn_at__isnull=True).exists()
-    if ended is None or ended.cancelled_because != CALLED_OFF or not offered:
+    """Open anew the vote that ended when the night was called off; after the start there is none.
+
+    Its dispute is that of the new one. A host may have left meanwhile: a single place stands
+    where nobody disputed it.
+    """
+    ended = Vote.objects.filter(night=night, cancelled_because=CALLED_OFF).order_by("-pk").first()
+    dispute = Objection.objects.filter(vote=ended, kind=ObjectionKind.DISPUTE) if ended else None
+    offers = Offer.objects.filter(night=night, withdrawn_at__isnull=True).count()
+    if timezone.now() >= starts_at(night) or Vote.objects.filter(STANDING, night=night).exists():
         return
-    if timezone.now() < starts_at(night):
-        votes.open_venue_vote(night=night, by=by)
+    if offers > 1 or (offers and dispute):
+        vote = votes.open_venue_vote(night=night, by=by)
+        if dispute:
+            dispute.update(vote=vote)
 
 
 def _tell_change(night: Night, expires_at: datetime.datetime) -> None:

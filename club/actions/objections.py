@@ -35,11 +35,10 @@ def dispute(*, night: Night, person: Person, reason: str, by: Actor) -> Objectio
         because = one_line(reason, REASON_LENGTH, too_long="reason-too-long")
         standing = Vote.objects.filter(STANDING, night=night).first()
         if standing is not None:
-            return _again(night, person, ObjectionKind.DISPUTE, "dispute-one-offer")
+            return _again(standing, person)
         _require_disputable(night, person)
-        made = _object(night, ObjectionKind.DISPUTE, person, because, entered, by)
-        open_venue_vote(night=night, by=by)
-    return made
+        vote = open_venue_vote(night=night, by=by)
+        return _object(vote, ObjectionKind.DISPUTE, person, because, entered, by)
 
 
 def protest(*, night: Night, person: Person, reason: str, by: Actor) -> Objection:
@@ -59,17 +58,17 @@ def protest(*, night: Night, person: Person, reason: str, by: Actor) -> Objectio
         if rows.protest is not None and rows.protest.person_id == person.pk:
             return rows.protest
         _require_protestable(rows, person, now)
-        made = _object(night, ObjectionKind.PROTEST, person, because, entered, by)
+        made = _object(vote, ObjectionKind.PROTEST, person, because, entered, by)
         _set_aside(vote)
         advance(fresh(vote), now)
     return made
 
 
-def _again(night: Night, person: Person, kind: ObjectionKind, otherwise: str) -> Objection:
-    """The objection of the same person, for a form that was sent twice."""
-    earlier = Objection.objects.filter(night=night, kind=kind, person=person).first()
+def _again(vote: Vote, person: Person) -> Objection:
+    """The dispute of the same person, for a form that was sent twice."""
+    earlier = Objection.objects.filter(vote=vote, kind=ObjectionKind.DISPUTE, person=person).first()
     if earlier is None:
-        raise Refusal(otherwise)
+        raise Refusal("dispute-one-offer")
     return earlier
 
 
@@ -97,14 +96,15 @@ def _require_protestable(rows: Rows, person: Person, now: datetime.datetime) -> 
 
 
 def _object(
-    night: Night, kind: ObjectionKind, person: Person, reason: str, entered: User | None, by: Actor
+    vote: Vote, kind: ObjectionKind, person: Person, reason: str, entered: User | None, by: Actor
 ) -> Objection:
-    """Note it. One against a vote that was cancelled makes room; its trace stays."""
+    night = vote.night
+    assert night is not None
     about = {"person": person, "reason": reason, "made_at": timezone.now(), "entered_by": entered}
-    made, _is_new = Objection.objects.update_or_create(night=night, kind=kind, defaults=about)
+    made = Objection.objects.create(vote=vote, night=night, kind=kind, **about)
     deed = "place-disputed" if kind == ObjectionKind.DISPUTE else "vote-protested"
     trace(
-        club=night.club,
+        club=vote.club,
         by=account(by),
         deed=deed,
         about=made,

@@ -12,11 +12,13 @@ from club.actions.people import lock
 from club.actions.settling import advance
 from club.actions.traces import trace
 from club.actions.voting import close_if_all_voted, fresh
+from club.dates import today
 from club.enums import Answer, Message, VoteKind
 from club.errors import Refusal
 from club.models import Club, Entitled, Night, Offer, Option, Person, Vote
 from club.models.votes import STANDING
 from club.queries.ballots import EXCUSED, NO_PLACE, UNEXCUSED, voting_until
+from club.queries.casting import able_on
 from club.queries.nights import starts_at
 from club.queries.people import members_of
 from club.queries.venues import key_of
@@ -48,6 +50,7 @@ def open_absence_vote(
         absent=absent,
         day=day,
         host=host,
+        host_left_at=_left_at(host),
         opened_at=timezone.now(),
         opened_by=account(by),
         closes_at=closes_at,
@@ -63,6 +66,13 @@ def open_absence_vote(
     options = [Option(vote=vote, key=key, position=at) for at, key in enumerate((EXCUSED, UNEXCUSED))]
     _open(vote, options, ids, by)
     return vote
+
+
+def _left_at(host: Person | None) -> datetime.datetime | None:
+    """Now, where the host has left before the vote opens."""
+    if host is None or able_on(today(host.club)).filter(pk=host.pk).exists():
+        return None
+    return timezone.now()
 
 
 def open_venue_vote(*, night: Night, by: Actor) -> Vote:

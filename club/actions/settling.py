@@ -9,17 +9,16 @@ from django.db.models import Q
 from django.utils import timezone
 
 from club import outbox
-from club.actions.acting import Actor, account
 from club.actions.traces import trace
 from club.actions.voting import fresh, hold
 from club.dates import today
 from club.enums import Message
 from club.errors import Refusal
-from club.models import Notice, Vote
+from club.models import Vote
 from club.models.votes import STANDING
 from club.queries.ballots import Outcome, Rows, result_of, rows_of, voting_until
 from club.queries.casting import decider
-from club.queries.votes import asks_casting_vote, barred, word_until
+from club.queries.votes import asks_casting_vote, barred, is_lapsed, word_until
 from club.signals import vote_closed
 
 ANNOUNCED_FOR = datetime.timedelta(days=14)
@@ -66,9 +65,10 @@ def _held_if_decided(vote: Vote, now: datetime.datetime) -> Rows | None:
 
 
 def advance(rows: Rows, now: datetime.datetime) -> bool:
-    """Settle a vote that is decided, or ask whose word decides; whether it settled it just now."""
+    """Settle a vote that is decided or that nobody decided in time, or ask whose word decides; whether it
+    settled it just now."""
     found = rows.outcome(now)
-    if found.by is not None:
+    if found.by is not None or is_lapsed(rows, now):
         return _settle(rows, found, now)
     if found.asked == "host" and rows.vote.host_id:
         _ask(rows.vote, rows.vote.host_id, f"vote-{rows.vote.pk}-host", rows.vote.host_until)
@@ -123,35 +123,15 @@ def _ask(vote: Vote, person: int, event: str, until: datetime.datetime | None) -
     )
 
 
-def cancel(*, vote: Vote, because: str, by: Actor = None) -> None:
-    """Call a vote off, settled or not, because its cause is gone; it stays to be read. Twice does nothing.
-
-    `because` is a code. Part of a deed that has asked for its own permission.
-    """
-    with transaction.atomic():
-        standing = Vote.objects.filter(STANDING, pk=vote.pk)
-        if standing.update(cancelled_at=timezone.now(), cancelled_because=because):
-            trace(club=vote.club, by=account(by), deed="vote-cancelled", about=vote, because=because)
-            _withdraw_notices(vote, because)
-    vote.refresh_from_db()
-
-
-def _withdraw_notices(vote: Vote, because: str) -> None:
-    kinds = (Message.VOTE_OPEN, Message.VOTE_REMINDER, Message.WORD_ASKED, Message.VOTE_RESULT)
-    event = f"vote-{vote.pk}"
-    named = Q(event=event) | Q(event__startswith=f"{event}-")
-    told = Notice.objects.filter(named, club=vote.club_id, kind__in=kinds, dropped_at__isnull=True)
-    for kind, name in set(told.order_by().values_list("kind", "event")):
-        outbox.withdraw(club=vote.club, kind=kind, event=name, because=because[:20])
-
-
 def remind_due(now: datetime.datetime | None = None) -> None:
     """Remind those who have not voted, a day before the close, each once; no vote that opened later."""
     at = now or timezone.now()
-    soon = Vote.objects.filter(
-        STANDING, voting_closed_at__isnull=True, closes_at__gt=at, closes_at__lte=at + REMINDED_BEFORE
-    )
-    votes = [vote for vote in soon.select_related("club", "night") if _is_reminded(vote, at)]
+    soon = at + REMINDED_BEFORE
+    # A night may begin a day earlier or later by the club's clock than by this one.
+    begins = Q(night__date__lte=(soon + A_DAY).date())
+    running = Vote.objects.filter(STANDING, voting_closed_at__isnull=True, closes_at__gt=at)
+    there = running.filter(Q(closes_at__lte=soon) | begins).select_related("club", "night__club")
+    votes = [vote for vote in there if _is_reminded(vote, at)]
     for rows in rows_of(votes).values():
         outbox.post(
             club=rows.vote.club,
@@ -164,5 +144,6 @@ def remind_due(now: datetime.datetime | None = None) -> None:
 
 
 def _is_reminded(vote: Vote, now: datetime.datetime) -> bool:
-    is_open = now < voting_until(vote)
-    return is_open and vote.opened_at <= vote.closes_at - REMINDED_BEFORE
+    """By the time at which it really closes: a night that was moved forward takes the close along."""
+    until = voting_until(vote)
+    return now < until <= now + REMINDED_BEFORE and vote.opened_at <= until - REMINDED_BEFORE

@@ -5,24 +5,31 @@ import datetime
 from django.db import transaction
 from django.utils import timezone
 
+from club import outbox
 from club.actions.acting import Actor, account, entered_by
+from club.actions.ending import lay_down
 from club.actions.lines import one_line
 from club.actions.opening import open_venue_vote
 from club.actions.people import lock
 from club.actions.traces import trace
 from club.actions.voting import hold
+from club.enums import Message
 from club.errors import Refusal
-from club.models import Night, Offer, Option, Person, Vote
+from club.models import Entitled, Night, Offer, Option, Person, Vote
 from club.models.venues import PLACE_LENGTH
 from club.models.votes import STANDING
+from club.queries.ballots import NO_PLACE, voting_until
 from club.queries.nights import starts_at
-from club.queries.venues import key_of
+from club.queries.venues import gave_no_place, key_of
+
+NO_PLACE_CHOSEN = "no-place"
 
 
 def offer(*, night: Night, host: Person, place: str, by: Actor) -> Offer:
     """Offer a place for a night; the second one opens the vote at once, later ones join it until its close.
 
-    After the start only where nobody had offered any. The same offer once more changes nothing.
+    Where a vote gave no place it starts afresh: what was refused is withdrawn. After the start only where
+    there is no place. The same offer once more changes nothing.
     Raises NotAllowed (not-yours), Refusal (not-a-member, place-missing, place-too-long, night-cancelled,
     night-begun, offered-already, offers-closed).
     """
@@ -30,7 +37,8 @@ def offer(*, night: Night, host: Person, place: str, by: Actor) -> Offer:
         begin(night)
         entered = entered_by(person=host, by=by)
         where = one_line(place, PLACE_LENGTH, missing="place-missing", too_long="place-too-long")
-        there = list(open_offers(night))
+        _make_room(night, by)
+        there = open_offers(night)
         earlier = next((each for each in there if each.host_id == host.pk), None)
         if earlier is not None:
             return _same(earlier, where)
@@ -57,6 +65,18 @@ def _same(earlier: Offer, place: str) -> Offer:
     return earlier
 
 
+def _make_room(night: Night, by: Actor) -> None:
+    """A vote that left the night without a place is over and done; so is what was offered in it."""
+    vote = Vote.objects.filter(STANDING, night=night).first()
+    if vote is None:
+        return
+    rows, now = hold(vote, settled=True)
+    there = open_offers(night)
+    if gave_no_place(rows, there, now):
+        lay_down(rows=rows, now=now, because=NO_PLACE_CHOSEN, by=by)
+        Offer.objects.filter(pk__in=[each.pk for each in there]).update(withdrawn_at=now)
+
+
 def _open_to_offers(night: Night, there: list[Offer]) -> Vote | None:
     """The vote that the offer joins, None where there is none yet; refuse where it comes too late."""
     vote = Vote.objects.filter(STANDING, night=night).first()
@@ -79,8 +99,22 @@ def _put_to_vote(night: Night, made: Offer, vote: Vote | None, there: list[Offer
             wording=made.place,
         )
         made.save(update_fields=["option"])
+        _ask_again(vote)
     elif there:
         open_venue_vote(night=night, by=by)
+
+
+def _ask_again(vote: Vote) -> None:
+    """Tell those whose “no” to the only place has become void."""
+    void = Entitled.objects.filter(vote=vote, left_at__isnull=True, ballot__option__key=NO_PLACE)
+    outbox.post(
+        club=vote.club,
+        people=void.values_list("person", flat=True),
+        kind=Message.VOTE_OPEN,
+        event=f"vote-{vote.pk}-again",
+        args={"vote": vote.pk},
+        expires_at=voting_until(vote),
+    )
 
 
 def _next_position(vote: Vote, there: list[Offer]) -> int:

@@ -1,8 +1,10 @@
 """Everything that is done about a vote, under one name."""
 
-from club.actions.ballots import cast, member_left
+from club.actions.ballots import cast
+from club.actions.ending import cancel
+from club.actions.leaving import member_left
 from club.actions.opening import open_absence_vote, open_venue_vote
-from club.actions.settling import cancel, remind_due, settle_due
+from club.actions.settling import remind_due, settle_due
 from club.actions.words import say
 
 __all__ = [

@@ -5,10 +5,11 @@ import datetime
 from django.db.models import F
 from django.utils import timezone
 
-from club.errors import Refusal
-from club.models import Option, Vote
+from club.errors import NotAllowed, Refusal
+from club.models import Option, User, Vote
 from club.models.votes import STANDING
-from club.queries.ballots import Rows, rows_of
+from club.queries.ballots import Rows, rows_of, voting_until
+from club.queries.clubs import person_of
 
 
 def hold(vote: Vote, *, settled: bool = False) -> tuple[Rows, datetime.datetime]:
@@ -38,6 +39,21 @@ def close_if_all_voted(rows: Rows, now: datetime.datetime) -> None:
     if not rows.missing and not rows.voting_is_over(now):
         rows.vote.voting_closed_at = now
         rows.vote.save(update_fields=["voting_closed_at"])
+
+
+def keep_closed(rows: Rows, now: datetime.datetime) -> None:
+    """Write down that the clock has closed the voting: a later day of its night never opens it again."""
+    if rows.voting_is_over(now) and rows.vote.voting_closed_at is None:
+        rows.vote.voting_closed_at = voting_until(rows.vote)
+        rows.vote.save(update_fields=["voting_closed_at"])
+
+
+def refuse_own_absence(vote: Vote, entered: User | None) -> None:
+    """Whose absence it is enters nothing for others (CL-5b). Raises NotAllowed (own-absence)."""
+    if entered is not None and vote.absent_id is not None:
+        mine = person_of(user=entered, club=vote.club)
+        if mine is not None and mine.pk == vote.absent_id:
+            raise NotAllowed("own-absence")
 
 
 def option_of(rows: Rows, key: str, among: tuple[Option, ...]) -> Option:

@@ -8,7 +8,7 @@ from club import outbox
 from club.actions.acting import Actor, account, entered_by
 from club.actions.settling import advance
 from club.actions.traces import trace
-from club.actions.voting import fresh, hold, option_of
+from club.actions.voting import fresh, hold, option_of, refuse_own_absence
 from club.dates import today
 from club.enums import Asked, Message
 from club.errors import Refusal
@@ -21,13 +21,15 @@ from club.queries.votes import asks_casting_vote, barred, choices_of
 def say(*, vote: Vote, asked: Asked, person: Person, option: str, by: Actor) -> Word:
     """Say the word that decides, once and for good; `option` is the key.
 
-    Whose the casting vote is is asked at this moment. Raises NotAllowed (not-yours), Refusal (not-a-member,
-    still-voting, word-not-asked, host-first, host-time-over, host-elsewhere, casting-vote-elsewhere,
-    vote-over, vote-cancelled, option-unknown).
+    Whose the casting vote is is asked at this moment.
+    Raises NotAllowed (not-yours, own-absence), Refusal (not-a-member, still-voting,
+    word-not-asked, host-first, host-time-over, host-elsewhere, casting-vote-elsewhere, vote-over,
+    vote-cancelled, option-unknown).
     """
     with transaction.atomic():
         rows, now = hold(vote)
         entered = entered_by(person=person, by=by, guest=True)
+        refuse_own_absence(rows.vote, entered)
         _require_asked(rows, Asked(asked), now)
         _require_theirs(rows.vote, Asked(asked), person)
         chosen = option_of(rows, option, choices_of(rows, now))

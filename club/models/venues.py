@@ -10,7 +10,7 @@ from club.enums import ObjectionKind
 from club.models.entered import Entered
 from club.models.nights import Night
 from club.models.people import Person
-from club.models.votes import Option
+from club.models.votes import Option, Vote
 
 PLACE_LENGTH, REASON_LENGTH = 200, 400
 
@@ -43,9 +43,15 @@ class Offer(Entered):
 
 
 class Objection(Entered):
-    """A dispute of the only offer, or a protest after the vote. The first of each kind has its effect."""
+    """A dispute of the only offer, or a protest after the vote. The first of each kind has its effect.
+
+    `vote` is the one that the dispute opened, or that is protested against.
+    """
 
     night = models.ForeignKey(Night, models.PROTECT, related_name="objections", verbose_name=_("night"))
+    vote = models.ForeignKey(
+        Vote, models.CASCADE, null=True, blank=True, related_name="objections", verbose_name=_("vote")
+    )
     kind = models.CharField(_("kind"), max_length=7, choices=ObjectionKind)
     person = models.ForeignKey(Person, models.PROTECT, related_name="objections", verbose_name=_("person"))
     reason = models.CharField(_("reason"), max_length=REASON_LENGTH, blank=True)
@@ -56,7 +62,7 @@ class Objection(Entered):
         verbose_name_plural = _("objections")
         ordering: ClassVar = ["night", "made_at", "id"]
         constraints: ClassVar = [
-            models.UniqueConstraint(fields=["night", "kind"], name="objection_once_per_kind"),
+            models.UniqueConstraint(fields=["vote", "kind"], name="objection_once_per_vote"),
             models.CheckConstraint(condition=Q(kind__in=ObjectionKind.values), name="objection_kind_known"),
         ]
 

@@ -42,6 +42,8 @@ class Vote(models.Model):
     host = models.ForeignKey(
         Person, models.PROTECT, null=True, blank=True, related_name="+", verbose_name=_("host")
     )
+    # He left before he had voted or given his word: he is asked no more, also where he comes back.
+    host_left_at = models.DateTimeField(_("host left"), null=True, blank=True)
     night = models.ForeignKey(
         Night, models.PROTECT, null=True, blank=True, related_name="votes", verbose_name=_("night")
     )

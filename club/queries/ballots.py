@@ -8,10 +8,8 @@ from typing import Any
 
 from django.db.models import prefetch_related_objects
 
-from club.dates import today
 from club.enums import Asked, ObjectionKind, VoteKind
 from club.models import Ballot, Entitled, Objection, Option, Person, Vote, Word
-from club.queries.casting import able_on
 from club.queries.nights import starts_at
 from rules_engine.club_rules import (
     NOT_THERE,
@@ -32,7 +30,7 @@ Outcome = AbsenceOutcome | VenueOutcome[str]
 
 @dataclass(frozen=True, slots=True)
 class Rows:
-    """A vote with everything that was written about it; `host_left` says that its host cannot be asked."""
+    """A vote with everything that was written about it; `host_left` says that its host is asked no more."""
 
     vote: Vote
     options: tuple[Option, ...]
@@ -66,15 +64,7 @@ class Rows:
 
     @property
     def protest(self) -> Objection | None:
-        """The protest against this vote, not one against a vote before it."""
-        return next(
-            (
-                each
-                for each in self.objections
-                if each.kind == ObjectionKind.PROTEST and each.made_at >= self.vote.opened_at
-            ),
-            None,
-        )
+        return next((each for each in self.objections if each.kind == ObjectionKind.PROTEST), None)
 
     def voting_is_over(self, now: datetime.datetime) -> bool:
         return self.vote.voting_closed_at is not None or now >= voting_until(self.vote)
@@ -104,9 +94,11 @@ class Rows:
         return absence_outcome(vote, times.stage(now))
 
     def _host(self, chosen: Mapping[int, str], said: Mapping[str, Said]) -> int | None:
-        """The host, unless he left before he had voted or given his word."""
+        """The host, unless he left before he had voted or given his word, or was passed over."""
         host = self.vote.host_id
-        return None if self.host_left and host not in chosen and Asked.HOST not in said else host
+        if host in chosen or Asked.HOST in said:
+            return host
+        return None if self.host_left or Asked.CASTING in said else host
 
     def _venue(self, now: datetime.datetime) -> VenueOutcome[str]:
         word = self.word(Asked.CASTING)
@@ -132,7 +124,9 @@ def as_key(choice: str | NotThere) -> str:
 
 
 def result_of(found: Outcome) -> str:
-    """The key of the option that came out of a decided vote."""
+    """The key of the option that came out of a vote; none while it is undecided."""
+    if found.by is None:
+        return ""
     if isinstance(found, AbsenceOutcome):
         return EXCUSED if found.excused else UNEXCUSED
     return found.place or NO_PLACE
@@ -165,16 +159,19 @@ def rows_of(votes: Iterable[Vote], *, only: Person | None = None) -> dict[int, R
     options = _by_vote(Option.objects.filter(vote__in=asked).select_related("offer__host"))
     entitled = _by_vote(_entitled(asked, only))
     words = _by_vote(Word.objects.filter(vote__in=asked).select_related("person", "option", "entered_by"))
-    objections = _objections(asked)
-    able = _able_hosts(asked)
+    objections = _by_vote(
+        Objection.objects.filter(vote__in=[vote for vote in asked if vote.night_id]).select_related(
+            "person", "entered_by"
+        )
+    )
     return {
         vote.pk: Rows(
             vote,
             options[vote.pk],
             entitled[vote.pk],
             words[vote.pk],
-            objections.get(vote.night_id, ()),
-            _has_left(vote, entitled[vote.pk], able),
+            objections[vote.pk],
+            _has_left(vote, entitled[vote.pk]),
         )
         for vote in asked
     }
@@ -197,23 +194,6 @@ def _by_vote(rows: Iterable[Any]) -> dict[int, tuple[Any, ...]]:
     return found
 
 
-def _objections(votes: Collection[Vote]) -> dict[int | None, tuple[Objection, ...]]:
-    nights = [vote.night_id for vote in votes if vote.night_id]
-    found: dict[int | None, tuple[Objection, ...]] = defaultdict(tuple)
-    if nights:
-        for each in Objection.objects.filter(night__in=nights).select_related("person", "entered_by"):
-            found[each.night_id] += (each,)
-    return found
-
-
-def _able_hosts(votes: Collection[Vote]) -> set[int]:
-    hosts = {vote.host_id for vote in votes if vote.host_id}
-    if not hosts:
-        return set()
-    club = next(iter(votes)).club
-    return set(able_on(today(club)).filter(pk__in=hosts).values_list("pk", flat=True))
-
-
-def _has_left(vote: Vote, entitled: Iterable[Entitled], able: Collection[int]) -> bool:
+def _has_left(vote: Vote, entitled: Iterable[Entitled]) -> bool:
     left = {each.person_id for each in entitled if each.left_at}
-    return vote.host_id is not None and (vote.host_id not in able or vote.host_id in left)
+    return vote.host_left_at is not None or vote.host_id in left

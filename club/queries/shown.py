@@ -19,6 +19,9 @@ from club.queries.votes import (
     word_until,
 )
 
+A_DAY = datetime.timedelta(days=1)
+LAID_DOWN = ("no-place", "host-left")
+
 
 @dataclass(frozen=True, slots=True)
 class Line:
@@ -64,6 +67,11 @@ class Shown:
     @property
     def is_open(self) -> bool:
         return self.state in ("voting", "host", "casting")
+
+    @property
+    def is_laid_down(self) -> bool:
+        """It came to its end and counts no more, as it gave its night no place."""
+        return self.rows.vote.cancelled_at is not None and self.state in ("decided", "lapsed")
 
     @property
     def has_counts(self) -> bool:
@@ -137,13 +145,18 @@ def _shown(rows: Rows, reader: Person, holders: Chain, now: datetime.datetime) -
 
 
 def _state(rows: Rows, found: Outcome, now: datetime.datetime) -> str:
-    if rows.vote.cancelled_at is not None:
+    if rows.vote.cancelled_at is not None and not _came_to_its_end(rows):
         return "cancelled"
     if found.by is not None:
         return "decided"
-    if found.asked == "casting" and not asks_casting_vote(rows, now):
+    if rows.vote.settled_at is not None or (found.asked == "casting" and not asks_casting_vote(rows, now)):
         return "lapsed"
     return "voting" if found.asked == "voters" else str(found.asked)
+
+
+def _came_to_its_end(rows: Rows) -> bool:
+    """Whether it was over before it was laid down, as it gave its night no place: that is what it says."""
+    return rows.vote.settled_at is not None and rows.vote.cancelled_because in LAID_DOWN
 
 
 def _until(rows: Rows, state: str) -> datetime.datetime | None:
@@ -190,12 +203,20 @@ def spoken(rows: Rows) -> list[Spoken]:
 
 
 def _moved(rows: Rows, word: Word) -> Person | None:
-    """Who had the casting vote that day as the book stands now, where it is somebody else (CL-9)."""
+    """Who had the casting vote then as the book stands now, where it is somebody else (CL-9).
+
+    A parti of that very day may have been closed before the word or after it: neither is doubted.
+    """
     if word.asked != Asked.CASTING:
         return None
-    club = rows.vote.club
-    there = chain(club, local(club, word.said_at).date())
-    now = there.first(barred(rows.vote))
+    day = local(rows.vote.club, word.said_at).date()
+    that_day, before = (chain(rows.vote.club, on) for on in (day, day - A_DAY))
+    if _could_say(rows, word, that_day) or _could_say(rows, word, before):
+        return None
+    return that_day.first(barred(rows.vote))
+
+
+def _could_say(rows: Rows, word: Word, there: Chain) -> bool:
     # Who was owner then is not kept: where nobody held the title, an owner's word is not doubted.
     was_owner = not there.holders and word.person in there.owners
-    return None if now == word.person or was_owner else now
+    return was_owner or there.first(barred(rows.vote)) == word.person

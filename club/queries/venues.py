@@ -5,11 +5,13 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
-from django.db.models import Count, Q
+from django.db.models import Count
 from django.utils import timezone
 
+from club.dates import today
 from club.models import Night, Objection, Offer, Person, Vote, Word
 from club.queries.ballots import Rows, rows_of
+from club.queries.votes import is_lapsed
 from rules_engine.club_rules import VenueOutcome, VenueVote, venue_outcome
 
 
@@ -28,7 +30,8 @@ class Venue:
     state: "none" (nobody offers one), "offer" (the only one stands), "voting", "casting" (tied or protested:
     the casting vote is asked), "votes" (decided, a protest is possible until the start), "decided" (by the
     casting vote, for good). host and place are set where there is a place; the answer may be none.
-    step: raised whenever any of this changes.
+    step: raised whenever any of this changes. is_free: a vote is over and left it without a place, so that
+    a new offer starts afresh.
     """
 
     host: Person | None
@@ -39,6 +42,7 @@ class Venue:
     offers: tuple[Offer, ...]
     vote: Vote | None = None
     rows: Rows | None = None
+    is_free: bool = False
 
 
 def venue(night: Night, now: datetime.datetime | None = None) -> Venue:
@@ -107,7 +111,17 @@ def _venue(offers: Collection[Offer], rows: Rows | None, step: int, now: datetim
         offers=open_offers,
         vote=rows.vote if rows else None,
         rows=rows,
+        is_free=rows is not None and gave_no_place(rows, open_offers, now),
     )
+
+
+def gave_no_place(rows: Rows, offers: Collection[Offer], now: datetime.datetime) -> bool:
+    """Whether the vote is over and none of these offers, which stand, came out of it."""
+    if is_lapsed(rows, now):
+        return True
+    found = rows.outcome(now)
+    assert isinstance(found, VenueOutcome)
+    return found.by is not None and found.place not in {key_of(offer) for offer in offers}
 
 
 def _outcome(offers: Collection[Offer], rows: Rows | None, now: datetime.datetime) -> VenueOutcome[str]:
@@ -133,12 +147,15 @@ def key_of(offer: Offer) -> str:
 
 
 def hosted(hosts: Iterable[Person], before: Night, now: datetime.datetime | None = None) -> dict[int, Hosted]:
-    """How often each of these people (ids) was host before a night, and when last, in constant queries."""
+    """How often each of these people (ids) was host before a night, and when last, in constant queries.
+
+    Of nights whose day is over: what is only planned counts for nobody.
+    """
     ids = {host.pk for host in hosts}
     at = now or timezone.now()
     nights = (
         Night.objects.filter(club=before.club_id, cancelled_at__isnull=True, offers__host__in=ids)
-        .filter(Q(date__lt=before.date))
+        .filter(date__lt=min(before.date, today(before.club, at)))
         .exclude(pk=before.pk)
         .select_related("club")
         .distinct()

@@ -31,7 +31,9 @@ class Waiting:
 
 def votes_of(club: Club) -> QuerySet[Vote]:
     """All votes of the club, newest first, each with what its page names."""
-    return Vote.objects.filter(club=club).select_related("club", "night", "absent", "host", "attendance")
+    return Vote.objects.filter(club=club).select_related(
+        "club", "night__club", "absent", "host", "attendance"
+    )
 
 
 def standing_votes(club: Club) -> QuerySet[Vote]:
@@ -59,6 +61,17 @@ def asks_casting_vote(rows: Rows, now: datetime.datetime) -> bool:
     """Whether the casting vote is asked and can still say something."""
     until = word_until(rows.vote)
     return rows.outcome(now).asked == "casting" and (until is None or now < until)
+
+
+def is_lapsed(rows: Rows, now: datetime.datetime) -> bool:
+    """Whether nobody decided a tie or after a protest until the end of the time for it: there is no place."""
+    return rows.outcome(now).asked == "casting" and not asks_casting_vote(rows, now)
+
+
+def is_open(rows: Rows, now: datetime.datetime) -> bool:
+    """Whether it is neither decided nor lapsed; what was settled stays so."""
+    found = rows.outcome(now)
+    return rows.vote.settled_at is None and found.by is None and not is_lapsed(rows, now)
 
 
 def choices_of(rows: Rows, now: datetime.datetime) -> tuple[Option, ...]:

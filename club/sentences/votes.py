@@ -13,6 +13,8 @@ SENTENCES: Sentences = {
     "vote-cancelled": _("This vote was called off; nothing was changed."),
     "not-entitled": _("%(name)s is not among those who vote here."),
     "option-unknown": _("This cannot be chosen here. Choose one of the answers on the page."),
+    "voted-already": _("%(name)s has voted already; only %(name)s can change it."),
+    "own-absence": _("Nobody enters ballots or words for others in a vote on an absence of his own."),
     "still-voting": _("The voting still runs; a word is asked for only if it ends in a tie."),
     "word-not-asked": _("Nobody is asked for a word in this vote any more."),
     "host-first": _("The host is asked first; the casting vote comes after the host’s time."),

@@ -79,7 +79,7 @@ def _fitting(
     if night.is_cancelled:
         return []
     if is_begun:
-        return [OFFER] if there.state == "none" else []
+        return [OFFER] if there.state == "none" or there.is_free else []
     if there.state in ("none", "voting"):
         return [OFFER]
     if there.state == "offer":
@@ -87,4 +87,5 @@ def _fitting(
         return [OFFER, DISPUTE] if is_scorer or not declined else [OFFER]
     is_final = there.state == "decided" or (there.rows is not None and there.rows.protest is not None)
     is_voter = one is not None and one.entry is not None
-    return [PROTEST] if not is_final and (is_scorer or is_voter) else []
+    offer = [OFFER] if there.is_free else []
+    return [*offer, PROTEST] if not is_final and (is_scorer or is_voter) else offer

@@ -72,8 +72,12 @@ def _that_follows(day: PlayDay) -> Roll:
 
 
 def _settled(club: Club) -> Iterator[tuple[Vote, list[str]]]:
-    """The votes on absences whose result is stored, each with what follows by the clock."""
+    """The votes on absences whose result is stored, each with what follows by the clock.
+
+    One that would be undecided says nothing: what was stored and announced stands.
+    """
     votes = list(Vote.objects.filter(STANDING, club=club, kind=VoteKind.ABSENCE, settled_at__isnull=False))
     found = outcomes(votes)
     for vote in votes:
-        yield vote, [result_of(found[vote.pk]), found[vote.pk].by or ""]
+        if found[vote.pk].by is not None:
+            yield vote, [result_of(found[vote.pk]), found[vote.pk].by or ""]

@@ -8,6 +8,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from club import erased
+from club.actions.leaving import member_left
 from club.actions.membership import end_membership
 from club.actions.people import keep_an_owner, lock
 from club.actions.revisions import raise_revision
@@ -66,6 +67,7 @@ def _names_to_forget(person: Person) -> Names:
 def _end(person: Person, by: User | None) -> None:
     if open_period(person) is not None:
         end_membership(person=person, left=today(person.club), by=by)
+    member_left(person)
     close_ways_in(person=person, by=by)
 
 

@@ -30,6 +30,8 @@ _TIME = re.compile(r"^\d{2}:\d{2}$")
 BECAUSE: Mapping[str, str | Promise] = {
     "cause-withdrawn": gettext_lazy("A correction changed what it was about."),
     "night-cancelled": gettext_lazy("The night was called off."),
+    "no-place": gettext_lazy("It had chosen no place; another was offered."),
+    "host-left": gettext_lazy("A host left the club."),
 }
 
 _LABELS: Mapping[str, str | Promise] = {

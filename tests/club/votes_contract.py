@@ -162,6 +162,16 @@ class VoteContract(ABC):
         self.cast(vote, people[0], self.second)
         assert Ballot.objects.get(entitled__vote=vote).entered_by is None
 
+    def test_a_scorekeeper_never_replaces_a_ballot_that_somebody_cast_himself(self, vote, people):
+        """Neither by another choice nor by the same: what it is cannot be found out by trying."""
+        scorer = account(vote.club, Role.SCOREKEEPER)
+        self.cast(vote, people[0], self.first)
+        for choice in (self.first, self.second):
+            refused("voted-already", lambda choice=choice: self.cast(vote, people[0], choice, by=scorer))
+        self.cast(vote, people[1], self.first, by=scorer)
+        self.cast(vote, people[1], self.second, by=scorer)
+        assert Ballot.objects.get(entitled__person=people[1]).option.key == key_for(vote, self.second)
+
     def test_a_cancelled_vote_takes_no_ballot_and_no_word(self, vote, people):
         votes.cancel(vote=vote, because="cause-withdrawn")
         refused("vote-cancelled", lambda: self.cast(vote, people[0], self.first))

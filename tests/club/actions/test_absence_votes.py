@@ -11,9 +11,10 @@ from club.actions.membership import end_membership
 from club.actions.voting import fresh
 from club.dates import today
 from club.enums import Asked, Message, Role
-from club.errors import Refusal
-from club.models import Activity, Ballot, Club, Notice, Person, Vote
+from club.errors import NotAllowed, Refusal
+from club.models import Activity, Ballot, Club, Notice, Person, Vote, Word
 from club.queries.ballots import rows_of
+from club.queries.casting import decider
 from club.queries.shown import spoken
 from club.queries.votes import outcome, outcomes, waiting_for
 from tests.club.votes_contract import refused
@@ -144,6 +145,7 @@ def test_a_host_who_left_hands_on_at_once(people, absent, owner, clock):
     vote = absence_vote(people[:2], absent, host=people[2])
     tie(vote, people[:2], clock)
     end_membership(person=people[2], left=today(absent.club), by=None)
+    vote.refresh_from_db()
     assert stand(vote) == (None, None, "casting")
     refused("not-a-member", lambda: say(vote, Asked.HOST, people[2], "excused"))
 
@@ -216,6 +218,50 @@ def test_a_word_stands_when_a_correction_makes_another_king_and_is_marked(clock)
         ranked_parti(league, today(league.club) - datetime.timedelta(days=days), people[1::-1] + people[2:4])
     assert stand(vote) == (False, "casting", None)
     assert spoken(rows_of([vote])[vote.pk])[0].moved == people[1]
+
+
+def test_the_king_of_the_morning_spoke_before_the_parti_of_the_evening_and_is_not_doubted(clock):
+    league = LeagueFactory(rules={"window": 2, "need": 2, "min_partis": 2})
+    people = cast(league.club, 6)
+    for days in (20, 13, 2):
+        ranked_parti(league, today(league.club) - datetime.timedelta(days=days), people[:4])
+    vote = absence_vote(people[2:4], people[5])
+    choose(vote, dict(zip(people[2:4], TIED, strict=True)))
+    say(vote, Asked.CASTING, people[0], "unexcused")
+    clock.shift(datetime.timedelta(hours=12))
+    for _parti in range(2):
+        ranked_parti(league, today(league.club), people[1::-1] + people[2:4])
+    assert decider(league.club, today(league.club)) == people[1]
+    assert spoken(rows_of([vote])[vote.pk])[0].moved is None
+
+
+def test_an_owner_who_spoke_before_there_was_a_king_that_evening_is_not_doubted(clock):
+    league = LeagueFactory(rules={"window": 2, "need": 2, "min_partis": 2})
+    people = cast(league.club, 6)
+    boss = PersonFactory(club=league.club, role=Role.OWNER)
+    vote = absence_vote(people[2:4], people[5])
+    choose(vote, dict(zip(people[2:4], TIED, strict=True)))
+    say(vote, Asked.CASTING, boss, "unexcused")
+    for _parti in range(2):
+        ranked_parti(league, today(league.club), people[:4])
+    assert decider(league.club, today(league.club)) == people[0]
+    assert spoken(rows_of([vote])[vote.pk])[0].moved is None
+
+
+def test_a_scorekeeper_enters_nothing_for_others_on_an_absence_of_his_own(club, people, owner, clock):
+    scorer = account(club, Role.SCOREKEEPER)
+    mine = Person.objects.get(user=scorer)
+    vote = absence_vote(people[:2], mine, host=people[2])
+    refused("own-absence", lambda: votes.cast(vote=vote, person=people[0], option="excused", by=scorer))
+    tie(vote, people[:2], clock)
+    for asked, person, moment in (
+        (Asked.HOST, people[2], vote.closes_at),
+        (Asked.CASTING, owner, vote.host_until),
+    ):
+        clock.move_to(moment)
+        with pytest.raises(NotAllowed):
+            votes.say(vote=vote, asked=asked, person=person, option="excused", by=scorer)
+    assert Word.objects.count() == 0
 
 
 def test_opening_for_two_hundred_takes_as_many_queries_as_for_two(

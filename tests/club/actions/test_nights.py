@@ -5,16 +5,19 @@ import datetime
 import pytest
 import time_machine
 
-from club.actions import nights, venues
+from club.actions import nights, venues, votes
 from club.actions.membership import end_membership
 from club.actions.nights import NightStale
-from club.enums import Message, Role
+from club.actions.objections import dispute
+from club.enums import Asked, Message, Role
 from club.errors import NotAllowed, Refusal
 from club.models import Activity, Night, Notice, Offer, Vote
+from club.queries.nights import starts_at
 from club.queries.venues import venue
 from tests.factories import ClubFactory, PersonFactory, account, cast
 from tests.factories.evenings import book
 from tests.factories.nights import planned_night
+from tests.factories.votes import choose
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("october")]
 
@@ -270,6 +273,65 @@ def test_cancel_ends_the_open_vote_on_the_venue_and_revive_opens_it_anew(club):
     second = Vote.objects.exclude(pk=first.pk).get()
     assert (second.night, second.cancelled_at) == (night, None)
     assert venue(night).state == "voting"
+
+
+def decided_on(club):
+    """A night on whose places all have voted, but for one moment the clock alone knows what came of it."""
+    night = voted_on(club)
+    vote = Vote.objects.get(night=night)
+    choose(vote, {vote.entitled.first().person: vote.options.first().offer.host.name})
+    return night, vote
+
+
+def test_cancel_leaves_a_decision_of_the_clock_alone_and_revive_finds_it_again(club):
+    night, vote = decided_on(club)
+    with time_machine.travel(vote.closes_at, tick=False):
+        before = venue(night).host
+        nights.cancel(night=night, reason="Flood", by=None)
+        vote.refresh_from_db()
+        assert (vote.cancelled_at, vote.decided_by) == (None, "votes")
+        nights.revive(night=night, by=None)
+        assert (venue(night).state, venue(night).host) == ("votes", before)
+    assert Vote.objects.count() == 1
+
+
+def test_cancel_leaves_a_final_decision_alone_and_revive_finds_it_again(club):
+    boss = PersonFactory(club=club, role=Role.OWNER)
+    night = voted_on(club)
+    vote = Vote.objects.get(night=night)
+    with time_machine.travel(vote.closes_at, tick=False):
+        key = vote.options.last().key
+        votes.say(vote=vote, asked=Asked.CASTING, person=boss, option=key, by=boss)
+        before = venue(night).host
+        nights.cancel(night=night, reason="Flood", by=None)
+        nights.revive(night=night, by=None)
+        assert (venue(night).state, venue(night).host) == ("decided", before)
+    assert Vote.objects.count() == 1
+
+
+def test_a_disputed_place_is_voted_on_again_and_keeps_its_dispute(club):
+    people = cast(club, 3)
+    night = planned_night(club, FRIDAY, host=people[0], place="Home")
+    dispute(night=night, person=people[1], reason="messze", by=people[1])
+    nights.cancel(night=night, reason="Flood", by=None)
+    nights.revive(night=night, by=None)
+    vote = Vote.objects.get(night=night, cancelled_at=None)
+    assert [each.reason for each in vote.objections.all()] == ["messze"]
+
+
+def test_a_vote_whose_voting_is_over_stays_closed_when_the_night_is_moved_back(club):
+    night, vote = decided_on(club)
+    changed(night, date=datetime.date(2026, 10, 21))
+    with time_machine.travel("2026-10-21T20:00:00+00:00", tick=False):
+        assert venue(night).state == "votes"
+        changed(night, date=SATURDAY)
+        assert venue(Night.objects.get(pk=night.pk)).state == "votes"
+        person = vote.entitled.last().person
+        refused("vote-closed", lambda: choose(vote, {person: vote.options.last().offer.host.name}))
+    vote.refresh_from_db()
+    assert vote.voting_closed_at == starts_at(
+        Night(club=club, date=datetime.date(2026, 10, 21), start_time=night.start_time)
+    )
 
 
 def test_revive_opens_no_vote_where_there_was_none(club):

@@ -329,6 +329,20 @@ def test_hosting_history_counts_nights_before_by_what_came_of_them(club, people,
     ]
 
 
+def test_a_night_that_is_only_planned_makes_nobody_a_host(club, people, clock):
+    planned = night(club)
+    offer(planned, people[0])
+    later = night(club, date=(NOW + 30 * DAY).date())
+    assert hosted(people[:1], later)[people[0].pk].times == 0
+    clock.move_to(datetime.datetime.combine(planned.date, datetime.time(23, 59), NOW.tzinfo))
+    assert hosted(people[:1], later)[people[0].pk].times == 0
+    clock.shift(DAY)
+    assert hosted(people[:1], later)[people[0].pk].times == 1
+    planned.cancelled_at = NOW
+    planned.save()
+    assert hosted(people[:1], later)[people[0].pk].times == 0
+
+
 def test_venues_of_many_nights_take_as_many_queries_as_of_one(club, people, django_assert_max_num_queries):
     nights = [venue_vote(people).night for _number in range(3)]
     for those in (nights[:1], nights):

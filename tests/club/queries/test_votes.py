@@ -10,6 +10,7 @@ from tests.factories import ClubFactory, PersonFactory, cast
 from tests.factories.votes import NOW, absence_vote, choose, venue_vote
 
 pytestmark = pytest.mark.django_db
+QUERIES_OF_THE_CASTING_VOTE = 7
 
 
 @pytest.fixture(autouse=True)
@@ -71,3 +72,16 @@ def test_queries_do_not_grow_with_votes_and_voters(people, django_assert_max_num
     with django_assert_max_num_queries(10) as many:
         assert len(waiting_for(people[0])) == 3
     assert len(many) == len(few)
+
+
+@pytest.mark.parametrize("number", [1, 5])
+def test_votes_on_places_that_wait_for_one_word_take_as_many_queries(
+    people, clock, django_assert_num_queries, number
+):
+    owner = PersonFactory(club=people[0].club, role=Role.OWNER)
+    several = [venue_vote(people) for _each in range(number)]
+    clock.move_to(several[0].closes_at)
+    with django_assert_num_queries(QUERIES_OF_THE_CASTING_VOTE):
+        assert len(waiting_for(owner)) == number
+    with django_assert_num_queries(QUERIES_OF_THE_CASTING_VOTE):
+        assert waiting_for(people[0]) == []

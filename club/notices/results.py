@@ -10,6 +10,7 @@ from club.outbox import Words
 from club.queries.ballots import Rows
 from club.queries.nights import is_over
 from club.queries.venues import venue
+from club.queries.votes import is_lapsed
 from rules_engine.club_rules import AbsenceOutcome, VenueOutcome
 
 
@@ -18,13 +19,22 @@ def result(notice: Notice) -> Words | None:
     rows = rows_about(notice)
     if rows is None or rows.vote.cancelled_at is not None:
         return None
-    found = rows.outcome(timezone.now())
+    now = timezone.now()
+    found = rows.outcome(now)
+    if is_lapsed(rows, now):
+        return _lapsed(rows)
     if found.by is None:
         return None
     said = _absence(rows, found) if isinstance(found, AbsenceOutcome) else _venue(rows, found)
     if said is None:
         return None
     return Words(_("The vote is decided"), "\n".join([question(rows), *said]), page(rows.vote))
+
+
+def _lapsed(rows: Rows) -> Words:
+    """Told after the night, as it lapses with it."""
+    said = [question(rows), *_who_decided(rows, "silence"), _("No place was chosen.")]
+    return Words(_("The vote has ended"), "\n".join(said), page(rows.vote))
 
 
 def _absence(rows: Rows, found: AbsenceOutcome) -> list[str]:
@@ -61,6 +71,8 @@ def _venue(rows: Rows, found: VenueOutcome[str]) -> list[str] | None:
 def _who_decided(rows: Rows, by: str) -> list[str]:
     """Who decided a tie or after a protest, by name."""
     if by == "silence":
+        if rows.protest is not None:
+            return [_("There was a protest, and nobody who was asked answered.")]
         return [_("The vote was tied, and nobody who was asked answered.")]
     name = _decider(rows, by)
     if not name:

@@ -23,7 +23,7 @@ def opened(notice: Notice) -> Words | None:
     rows = rows_about(notice)
     if rows is None or not _may_vote(notice, rows):
         return None
-    said = [question(rows), *_secret(rows), _until(rows.vote, voting_until(rows.vote))]
+    said = [*_again(notice), question(rows), *_secret(rows), _until(rows.vote, voting_until(rows.vote))]
     return Words(_("Your vote, please"), "\n".join(said), page(rows.vote), _link(notice))
 
 
@@ -42,8 +42,7 @@ def word_asked(notice: Notice) -> Words | None:
     asked = rows and _asked(notice, rows)
     if rows is None or asked not in ("host", "casting"):
         return None
-    until = rows.vote.host_until if asked == "host" else word_until(rows.vote)
-    said = [question(rows), _why_asked(rows, asked), _until(rows.vote, until)]
+    said = [question(rows), _why_asked(rows, asked), _word_until(rows.vote, asked)]
     return Words(_("Your word decides"), "\n".join(said), page(rows.vote), _link(notice))
 
 
@@ -95,6 +94,18 @@ def _why_asked(rows: Rows, asked: Asked) -> str:
     if asked == "host":
         return _("The vote is tied, and you decide as the host.")
     return _("The vote is tied, and you have the casting vote.")
+
+
+def _again(notice: Notice) -> list[str]:
+    """Why somebody is asked who has voted already."""
+    void = notice.event.endswith("-again")
+    return [_("There is a second place now: your “no” to the only one counts no more.")] if void else []
+
+
+def _word_until(vote: Vote, asked: Asked) -> str:
+    if vote.night is not None:
+        return _("Please answer before the night is over.")
+    return _until(vote, vote.host_until if asked == "host" else word_until(vote))
 
 
 def _until(vote: Vote, until: datetime.datetime | None) -> str:

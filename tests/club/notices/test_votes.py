@@ -13,7 +13,7 @@ from club.actions.objections import protest
 from club.actions.sending import send_due
 from club.actions.votes import settle_due
 from club.enums import Asked, Message
-from club.models import Club, Person, Vote
+from club.models import Club, Night, Person, Vote
 from club.outbox import Words
 from tests.factories import ClubFactory, PersonFactory, cast
 from tests.factories.messages import said, told_of
@@ -89,6 +89,30 @@ def test_who_has_voted_is_neither_asked_nor_reminded(people: list[Person], kati:
         assert of(people[1], Message.VOTE_REMINDER).text.startswith("You have not voted yet.")
         choose(vote, {people[1]: EXCUSED})
         assert said(people[1], Message.VOTE_REMINDER) is None
+
+
+def test_who_has_not_voted_is_reminded_of_the_real_close_of_a_night_moved_forward(
+    people: list[Person],
+) -> None:
+    vote = venue_vote(people)
+    choose(vote, {people[0]: people[1].name})
+    Night.objects.filter(pk=vote.night_id).update(date=(NOW + 3 * DAY).date())
+    with time_machine.travel(NOW + 2 * DAY, tick=False):
+        votes.remind_due()
+        assert told_of(Message.VOTE_REMINDER) == []
+    with time_machine.travel(NOW + 2.5 * DAY, tick=False):
+        votes.remind_due()
+        assert told_of(Message.VOTE_REMINDER) == ["Beszab", "Csaba", "Gergő"]
+        assert "Please answer before 10 March 2026, 19:00." in of(people[1], Message.VOTE_REMINDER).text
+
+
+def test_the_word_on_a_place_may_come_until_the_night_is_over(people: list[Person]) -> None:
+    boss = owner(people[0].club)
+    boss.periods.create(joined=datetime.date(2020, 1, 1))
+    vote = venue_vote(people)
+    with time_machine.travel(vote.closes_at, tick=False):
+        settle_due()
+        assert of(boss, Message.WORD_ASKED).text.endswith("\nPlease answer before the night is over.")
 
 
 def test_after_the_close_nobody_is_asked_to_vote(people: list[Person], kati: Person) -> None:

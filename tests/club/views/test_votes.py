@@ -198,8 +198,8 @@ def test_who_votes_on_an_absence_reads_the_reason(client):
     day_with([people[0], people[5]], date=NOW.date())
     vote = stated(people[4], note="influenza", date=NOW.date())
     client.force_login(user)
-    assert "“influenza”" in text(client.get(page_of(vote)))
-    assert "“influenza”" in text(client.get(list_of(vote.club)))
+    assert "<q>influenza</q>" in text(client.get(page_of(vote)))
+    assert "<q>influenza</q>" in text(client.get(list_of(vote.club)))
 
 
 def test_the_operator_sees_that_somebody_has_voted_and_not_what(client, vote, people):

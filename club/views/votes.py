@@ -26,6 +26,7 @@ from club.views.member import caller, member
 
 PAGE_SIZE = 20
 REFUSED = 422
+OWN_ABSENCE = "own-absence"
 
 
 @require_safe
@@ -64,10 +65,10 @@ def _posted(request: HttpRequest, found: Vote) -> HttpResponse:
     option = form.cleaned_data["option"] if form else request.POST.get("option", "")
     try:
         told = _done(request, found, person, option)
-    except NotAllowed:
-        raise
     except Refusal as refusal:
-        if form is None:
+        if isinstance(refusal, NotAllowed) and refusal.code != OWN_ABSENCE:
+            raise
+        if form is None or refusal.code == OWN_ABSENCE:
             return _page(request, found, says=sentence(refusal))
         form.add_error(None, sentence(refusal))
         return _page(request, found, form=form)
@@ -126,7 +127,7 @@ def _page(
 ) -> HttpResponse:
     found = votes_of(found.club).get(pk=found.pk)
     one = _read(request, found.club, [found])[0]
-    ours = _forms(one, request) if may_score(cast(ClubRequest, request).role) else {}
+    ours = _forms(one, request) if _may_enter(request, found) else {}
     context = {
         "shown": one,
         "vote": found,
@@ -137,6 +138,11 @@ def _page(
         "late": form if form is not None and not one.is_open else None,
     }
     return render(request, "club/vote.html", context, status=REFUSED if form or says else 200)
+
+
+def _may_enter(request: HttpRequest, found: Vote) -> bool:
+    """Whether the reader may enter what others say: nobody does on an absence of his own."""
+    return may_score(cast(ClubRequest, request).role) and found.absent_id != member(request).pk
 
 
 def _is_word_of_another(one: Shown) -> bool:

@@ -93,7 +93,7 @@ def choice(key: str, wordings: Mapping[str, str]) -> str:
         UNEXCUSED: _("Unexcused"),
         NO_PLACE: _("Not there"),
     }
-    return known.get(key) or wordings.get(key) or key
+    return known.get(key) or wordings.get(key) or key or "–"
 
 
 def _word(name: str, said: str) -> str:

@@ -8,7 +8,7 @@ from club.actions.venues import offer
 from club.enums import Role
 from club.models import Club, Night, Objection, Offer, Person, Vote
 from tests.factories import LeagueFactory, account, cast
-from tests.factories.votes import NOW, choose, night, venue_vote
+from tests.factories.votes import DAY, NOW, choose, night, venue_vote
 
 pytestmark = pytest.mark.django_db
 
@@ -117,6 +117,20 @@ def test_a_protest_is_offered_after_the_vote_to_who_voted(client, me, people, cl
     assert "protest" in client.get(at("offer", vote.night)).context["forms"]
     client.post(at("protest", vote.night), {"protest-reason": ""})
     assert Objection.objects.get().person == me
+
+
+def test_after_a_no_another_place_is_offered_on_the_page_also_once_the_night_has_begun(
+    client, me, people, clock
+):
+    vote = venue_vote(people, places=1)
+    choose(vote, {people[1]: "not-there"})
+    clock.move_to(vote.closes_at)
+    assert [*client.get(at("offer", vote.night)).context["forms"]] == ["offer", "protest"]
+    assert "No place was chosen." in text(client.get(reverse("night", args=[me.club.slug, vote.night_id])))
+    clock.move_to(NOW + 10 * DAY + 10 * DAY / 24)
+    assert [*client.get(at("offer", vote.night)).context["forms"]] == ["offer"]
+    client.post(at("offer", vote.night), {"offer-place": "Kossuth tér"})
+    assert "Kossuth tér, host:" in text(client.get(reverse("night", args=[me.club.slug, vote.night_id])))
 
 
 def test_a_vote_names_who_leads_and_the_history_of_the_hosts(client, me, people):

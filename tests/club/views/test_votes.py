@@ -4,10 +4,12 @@ import pytest
 import time_machine
 from django.urls import reverse
 
+from club.actions.membership import end_membership
+from club.actions.venues import offer
 from club.actions.votes import cancel
 from club.enums import Role
 from club.models import Ballot, Club, Notice, Person, User, Vote
-from tests.factories import LeagueFactory, account, cast
+from tests.factories import LeagueFactory, PersonFactory, account, cast
 from tests.factories.absences import day_with, stated
 from tests.factories.votes import DAY, NOW, absence_vote, choose, venue_vote
 
@@ -137,6 +139,53 @@ def test_a_scorekeeper_enters_a_ballot_and_is_not_shown_it(client, club, people)
     assert Ballot.objects.get().entered_by == scorer
     assert "checked" not in text(page)
     assert page.context["shown"].lines[1].count is None
+
+
+def test_a_scorekeeper_is_told_that_somebody_has_voted_himself(client, club, people):
+    client.force_login(account(club, Role.SCOREKEEPER))
+    vote = absence_vote(people[:3], people[4])
+    choose(vote, {people[1]: "excused"})
+    sent = {"deed": "ballot-for", "for-person": people[1].pk, "for-option": "unexcused"}
+    page = client.post(page_of(vote), sent)
+    assert page.status_code == 422
+    assert f"{people[1].name} has voted already; only {people[1].name} can change it." in text(page)
+    assert Ballot.objects.get().option.key == "excused"
+
+
+def test_a_scorekeeper_has_no_forms_for_others_on_an_absence_of_his_own(client, club, people):
+    scorer = account(club, Role.SCOREKEEPER)
+    client.force_login(scorer)
+    vote = absence_vote(people[:3], scorer.people.get())
+    assert "For somebody who rang" not in text(client.get(page_of(vote)))
+    sent = {"deed": "ballot-for", "for-person": people[1].pk, "for-option": "excused"}
+    page = client.post(page_of(vote), sent)
+    assert page.status_code == 422
+    assert "Nobody enters ballots or words for others in a vote on an absence of his own." in text(page)
+    assert not Ballot.objects.exists()
+
+
+def test_a_vote_that_chose_no_place_is_read_in_the_list_after_another_was_offered(client, people, me):
+    vote = venue_vote(people, places=1)
+    choose(vote, dict.fromkeys([*people, me], "not-there"))
+    offer(night=vote.night, host=people[3], place="Kossuth tér", by=people[3])
+    page = client.get(list_of(vote.club))
+    assert "<b>Not there</b>. Most votes decided. Another place was offered since." in text(page)
+    assert [line.count for line in client.get(page_of(vote)).context["shown"].lines] == [0, 7]
+
+
+def test_the_place_of_a_host_who_left_is_read_as_one_that_counts_no_more(client, people, me):
+    vote = venue_vote(people)
+    choose(vote, dict.fromkeys([*people, me], people[0].name))
+    end_membership(person=people[0], left=NOW.date(), by=None)
+    assert "The host has left the club since: this place counts no more." in text(client.get(page_of(vote)))
+
+
+def test_the_casting_vote_on_a_place_may_speak_until_the_night_is_over(client, clock, people, me):
+    PersonFactory(club=me.club, name="Zsófi", role=Role.OWNER)
+    vote = venue_vote(people)
+    clock.move_to(vote.closes_at)
+    said = "Tied: Zsófi decides with the casting vote, until the night is over."
+    assert said in text(client.get(page_of(vote)))
 
 
 def test_a_ballot_without_a_choice_keeps_who_was_chosen(client, club, people):

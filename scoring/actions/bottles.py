@@ -18,6 +18,7 @@ from club.enums import Message
 from club.models import Activity, Bottle, Club
 from club.queries.bottles import TOLD_FOR
 from scoring.models import Attendance, Breach
+from scoring.queries.absences import decided
 from scoring.queries.matching import Cause
 from scoring.queries.standing import Standing, book_of
 
@@ -30,10 +31,14 @@ def sync(*, club: Club, now: datetime.datetime | None = None) -> int:
     A new one is told to who owes it. One whose cause is gone is cancelled with that; if it was brought by
     then, it stays and settles the next bottle of the same person that follows by rule. What somebody was let
     off stays so while its cause stands. Which stored bottle is which: `scoring.queries.matching`.
+
+    Absences that are decided by now are noted as followed up.
     """
     with transaction.atomic():
         lock(club)
-        book = book_of(club, now or timezone.now())
+        at = now or timezone.now()
+        Attendance.objects.filter(pk__in=decided(club, at)).update(swept_at=at)
+        book = book_of(club, at)
         moves, touched = book.moves, [one for one in book.standing if one.deeds]
         _save([one.bottle for one in touched if not one.is_new])
         new = Bottle.objects.bulk_create([one.bottle for one in touched if one.is_new])

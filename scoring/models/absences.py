@@ -122,6 +122,11 @@ class Attendance(models.Model):
         return f"{self.day_id}/{self.person_id}"
 
     @property
+    def is_awaited(self) -> bool:
+        """The same as AWAITED."""
+        return not self.present and self.swept_at is None
+
+    @property
     def until(self) -> datetime.datetime:
         """The moment from which on no reason can be stated."""
         return self.reason_until or self.day.reason_until

@@ -20,6 +20,7 @@ from club.queries.votes import outcomes
 from rules_engine import club_rules
 from rules_engine.club_rules import AbsenceOutcome, Count, Presence, absence_count
 from scoring.models import Attendance
+from scoring.models.absences import AWAITED
 from scoring.queries.house_rules import house_book
 from scoring.queries.members import member_then
 
@@ -71,18 +72,27 @@ def excuse_of(attendance: Attendance, now: datetime.datetime | None = None) -> E
 
 
 def attendances(
-    club: Club, upto: datetime.date, now: datetime.datetime | None = None
+    club: Club, upto: datetime.date, now: datetime.datetime | None = None, *, followed: bool = False
 ) -> dict[int, list[club_rules.Attendance]]:
     """Everybody's attendances up to and with a day, as the engine wants them, by person id.
 
-    What came of them is as of `now`. A fixed number of queries.
+    What came of them is as of `now`; `followed`: as of when the bottles were last worked out. A fixed number
+    of queries.
     """
     rows = list(counted(club).filter(day__date__lte=upto))
     found = excuses(rows, now)
     by_person: dict[int, list[club_rules.Attendance]] = defaultdict(list)
     for row in rows:
-        by_person[row.person_id].append(club_rules.Attendance(row.day.date, found[row.pk].presence))
+        presence = "undecided" if followed and row.is_awaited else found[row.pk].presence
+        by_person[row.person_id].append(club_rules.Attendance(row.day.date, presence))
     return dict(by_person)
+
+
+def decided(club: Club, now: datetime.datetime) -> list[int]:
+    """The ids of the absences that are decided by now and were not when the bottles were last worked out."""
+    rows = list(counted(club).filter(AWAITED))
+    found = excuses(rows, now)
+    return [row.pk for row in rows if found[row.pk].presence != "undecided"]
 
 
 def counts(club: Club, now: datetime.datetime | None = None) -> dict[int, Count]:

@@ -32,10 +32,13 @@ def days_of_partis(club: Club, now: datetime.datetime) -> tuple[datetime.date, .
 def differences(club: Club, now: datetime.datetime | None = None) -> tuple[list[Row], list[Row]]:
     """The rows that are stored and not so any more, and those that have to stand in their place.
 
+    As of when the bottles were last worked out: that a deadline has passed since is no fault of the book.
+    Pages know it already, and the next run of what is due stores it.
+
     A row is the id (0 where there is no bottle yet), person, cause, day, ids of the causes, whether they are
     gone, and the bottle that settles it. Both are empty where the book is right.
     """
-    book = book_of(club, now or timezone.now())
+    book = book_of(club, now or timezone.now(), followed=True)
     causes: dict[int, list[int]] = defaultdict(list)
     for (_rows, pk), bottle in book.links.items():
         causes[bottle].append(pk)

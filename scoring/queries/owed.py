@@ -1,17 +1,20 @@
 """Which bottles follow from absences and breaches by the club's rules (CL-1, CL-4, CL-5)."""
 
 import datetime
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from club.enums import BottleCause
 from club.models import Club
+from rules_engine.club_rules import Attendance as Attended
 from rules_engine.club_rules import Bottle, Breach, absence_bottles, breach_bottles
 from rules_engine.club_rules.options import HouseBook
 from scoring.models import Attendance, Parti
 from scoring.queries.absences import attendances
 from scoring.queries.breaches import careless_and_deliberate
 from scoring.queries.house_rules import house_book
+
+Histories = Mapping[int, Sequence[Attended]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,19 +28,21 @@ class Owed:
     causes: tuple[int, ...]
 
 
-def owed(club: Club, now: datetime.datetime) -> list[Owed]:
-    """All bottles that follow by now, of everybody, in a constant number of queries.
+def owed(club: Club, now: datetime.datetime, *, followed: bool = False) -> list[Owed]:
+    """All bottles that follow by now, of everybody, in a constant number of queries; `followed`: without the
+    absences that were decided since the bottles were last worked out.
 
     Breaches count in any parti of the club, absences only in those of the house league.
     """
     book = house_book(club)
-    return [*_for_absences(club, book, now), *_for_breaches(club, book)]
+    histories = attendances(club, datetime.date.max, now, followed=followed)
+    return [*_for_absences(club, book, histories), *_for_breaches(club, book)]
 
 
-def _for_absences(club: Club, book: HouseBook, now: datetime.datetime) -> Iterator[Owed]:
+def _for_absences(club: Club, book: HouseBook, histories: Histories) -> Iterator[Owed]:
     absent = Attendance.objects.filter(day__club=club, day__counts=True, present=False)
     ids = {(person, day): pk for pk, person, day in absent.values_list("pk", "person", "day__date")}
-    for person, history in sorted(attendances(club, datetime.date.max, now).items()):
+    for person, history in sorted(histories.items()):
         for bottle in absence_bottles(person, history, (), book):
             causes = tuple(ids[person, day] for day in bottle.causes)
             yield Owed(person, BottleCause.ABSENCES, bottle.drink, bottle.incurred, causes)

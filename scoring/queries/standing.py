@@ -57,10 +57,11 @@ class Book:
         return moves | dict.fromkeys(idle)
 
 
-def book_of(club: Club, now: datetime.datetime) -> Book:
-    """What there has to be by now, in a constant number of queries."""
+def book_of(club: Club, now: datetime.datetime, *, followed: bool = False) -> Book:
+    """What there has to be by now, in a constant number of queries; `followed`: what there had to be when it
+    was last worked out."""
     stored = list(bottles_of(club).exclude(cause=BottleCause.WORD).order_by("pk"))
-    following, links = owed(club, now), _links(club)
+    following, links = owed(club, now, followed=followed), _links(club)
     kept = match(following, stored, links)
     found = {bottle.pk for bottle in kept.values()}
     standing = [

@@ -1,24 +1,34 @@
 """`manage.py rebuild`, and its check that names what differs."""
 
 import datetime
+from collections.abc import Callable
 from io import StringIO
 
 import pytest
 import time_machine
 from django.core.management import CommandError, call_command
+from django.utils import timezone
 
+from club.actions.votes import cast as cast_ballot
+from club.models import Bottle, Person
 from leagues.actions.title import replay
+from leagues.actions.upkeep import run_due
 from leagues.models import League, LeagueParti, Reign, TitleState
 from scoring.actions import hands
-from scoring.models import Hand, Parti, Place, Score, Seat
+from scoring.actions.absences import sweep
+from scoring.actions.bottles import sync
+from scoring.actions.house_rules import set_house_rules
+from scoring.models import Attendance, Hand, Parti, Place, Score, Seat
 from scoring.queries.reading import rows_of
+from scoring.queries.shelf import shelf
 from scoring.queries.written import Written
 from tests.factories import LeagueFactory, cast
+from tests.factories.absences import NOON, played, stated
 from tests.factories.partis import ranked_parti
 from tests.factories.sheets import open_parti
 
 pytestmark = pytest.mark.django_db
-OCTOBER = datetime.date(2025, 10, 1)
+OCTOBER, DAY = datetime.date(2025, 10, 1), datetime.timedelta(days=1)
 
 
 @pytest.fixture
@@ -183,3 +193,76 @@ def test_check_names_a_sheet_that_its_game_refuses(pitch: Parti) -> None:
     with time_machine.travel(OCTOBER), pytest.raises(CommandError):
         call_command("rebuild", "--check", stdout=out)
     assert str(pitch.number) in out.getvalue()
+
+
+@pytest.fixture
+def silent(time_machine) -> Person:
+    """Who has to bring a bottle for each absence, was absent on Friday, and states no reason in time."""
+    time_machine.move_to(NOON, tick=False)
+    league = LeagueFactory()
+    people = cast(league.club, 5)
+    set_house_rules(club=league.club, valid_from=None, rules={"limit": 1}, by=None)
+    played(league, *people[:4])
+    replay(league)
+    time_machine.move_to(NOON + 3 * DAY, tick=False)
+    return people[4]
+
+
+def differs() -> str:
+    out = StringIO()
+    with pytest.raises(CommandError, match="differ"):
+        call_command("rebuild", "--check", stdout=out)
+    return out.getvalue()
+
+
+def test_a_deadline_that_passed_since_the_last_run_is_no_difference(silent: Person) -> None:
+    assert [one.bottle.person for one in shelf(silent.club, timezone.now())] == [silent]
+    assert not Bottle.objects.exists()
+    call_command("rebuild", "--check", stdout=StringIO())
+    run_due()
+    assert Bottle.objects.get().person == silent
+    call_command("rebuild", "--check", stdout=StringIO())
+
+
+def test_nor_is_one_that_another_deed_has_followed_up(silent: Person) -> None:
+    sync(club=silent.club)
+    assert Bottle.objects.get().person == silent
+    call_command("rebuild", "--check", stdout=StringIO())
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda: Bottle.objects.all().delete(),
+        lambda: Bottle.objects.update(incurred=OCTOBER),
+        lambda: Attendance.objects.update(present=True),
+    ],
+    ids=["no bottle", "another day", "no cause"],
+)
+def test_bottles_that_were_spoilt_are_named_and_mended(
+    silent: Person, time_machine, spoil: Callable[[], object]
+) -> None:
+    sweep()
+    played(
+        League.objects.get(), *Person.objects.exclude(pk=silent.pk).order_by("pk"), date=(NOON + DAY).date()
+    )
+    time_machine.shift(3 * DAY)
+    spoil()
+    assert f"Bottles of {silent.club.slug}" in differs()
+    call_command("rebuild", stdout=StringIO())
+    call_command("rebuild", "--check", stdout=StringIO())
+
+
+def test_vote_that_the_clock_has_decided_is_no_difference_before_it_is_settled(
+    silent: Person, time_machine
+) -> None:
+    time_machine.move_to(NOON, tick=False)
+    vote = stated(silent)
+    vote.refresh_from_db()
+    for voter in Person.objects.exclude(pk=silent.pk).order_by("pk")[:3]:
+        cast_ballot(vote=vote, person=voter, option="unexcused", by=voter)
+    time_machine.move_to(vote.closes_at, tick=False)
+    call_command("rebuild", "--check", stdout=StringIO())
+    sync(club=silent.club)
+    assert Bottle.objects.get().person == silent
+    call_command("rebuild", "--check", stdout=StringIO())

@@ -34,7 +34,7 @@ class PersonForm(forms.Form):
 
 
 class ReasonForm(forms.Form):
-    """Why something is taken back, at most `most` letters; a page has one such form for each row, by its id."""
+    """Why something is taken back; a page has one such form for each row, by its id."""
 
     reason = forms.CharField(
         label=_("Reason"),

@@ -57,7 +57,8 @@ def test_the_own_device_is_first_then_the_others(vera):
 
 
 @pytest.mark.parametrize(
-    ("forwarded", "shown"), [("6.6.6.6, 1.2.3.4", "1.2.3.4"), ("2001:db8::1", "2001:db8::1"), ("unknown", "")]
+    ("forwarded", "shown"),
+    [("6.6.6.6, 1.2.3.4", "1.2.3.4"), ("2001:db8::1", "2001:db8::1"), ("unknown", "127.0.0.1")],
 )
 def test_behind_a_proxy_the_address_is_the_one_that_cannot_be_forged(vera, settings, forwarded, shown):
     settings.TRUSTED_PROXIES = 1

@@ -606,7 +606,7 @@ def test_page_and_save_take_as_many_queries_for_a_long_parti(
     counts = []
     for parti in (short, long):
         posted = cells(rows_of(parti)[0], 1, "5", "-5", "0", "0", revision=1)
-        with django_assert_max_num_queries(12) as reading:
+        with django_assert_max_num_queries(16) as reading:
             scorer.get(url(parti))
         with django_assert_max_num_queries(35) as saving:
             assert scorer.post(url(parti), posted, headers=JSON).status_code == 200

@@ -70,7 +70,7 @@ def whole_club(visibility: Visibility = Visibility.PUBLIC) -> Whole:
     second = add_league(club=club, name="Hearts", slug="hearts", game="hearts", by=owner)
     by = _user(hero.user)
     played = _partis(league, people, by)
-    absence = _absence(people, by)
+    absence = _absence(people)
     night = _nights(club, people, by)
     tokens = {
         "night": links.make("night", night.pk, hero.pk, hero.link_version),
@@ -149,16 +149,16 @@ def _open(league: League, people: list[Person], by: User) -> Parti:
     return parti
 
 
-def _absence(people: list[Person], by: User) -> Vote:
-    """The hero was absent and said why; those who were there vote, as he keys for one of them."""
+def _absence(people: list[Person]) -> Vote:
+    """The hero was absent and said why; those who were there vote."""
     vote = stated(people[0], note=f"{NAME} was ill", date=FRIDAYS[0])
     votes.cast(vote=vote, person=people[1], option="excused", by=people[1])
-    votes.cast(vote=vote, person=people[2], option="unexcused", by=by)
+    votes.cast(vote=vote, person=people[2], option="unexcused", by=people[2])
     return vote
 
 
 def _nights(club: Club, people: list[Person], by: User) -> Night:
-    """A night with two places and a vote between them, and one that is called off."""
+    """A night with two places and a vote, in which he keys for somebody; and one that is called off."""
     night = planned_night(club, datetime.date(2026, 11, 13), note=f"{NAME} brings cards")
     for person, place in ((people[0], f"{NAME}, Fő utca 1."), (people[1], f"beside {NAME}")):
         offer(night=night, host=person, place=place, by=person)
@@ -166,6 +166,7 @@ def _nights(club: Club, people: list[Person], by: User) -> Night:
     reply(night=night, person=people[1], answer=Answer.MAYBE, by=by)
     vote = night.votes.get()
     votes.cast(vote=vote, person=people[0], option=vote.options.first().key, by=people[0])
+    votes.cast(vote=vote, person=people[1], option=vote.options.last().key, by=by)
     off = planned_night(club, datetime.date(2026, 11, 20))
     cancel(night=off, reason=f"{NAME} is away", by=by)
     return Night.objects.get(pk=night.pk)

@@ -3,13 +3,12 @@
 import datetime
 from dataclasses import dataclass
 
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Q
 
 from club.models import Club, Night
 from leagues.models import HouseTerm, League
 from leagues.queries.partis import counted
-from scoring.enums import State
-from scoring.models import Parti, Seat, Sitting
+from scoring.models import Seat, Sitting
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,15 +33,7 @@ def house_league_on(club: Club, day: datetime.date) -> League | None:
     return term.league if term else None
 
 
-def days_played(club: Club) -> list[datetime.date]:
-    """The days of all closed partis of the league that was house league then, also of those from a file or
-    from before days of play were recorded; one query."""
-    term = HouseTerm.objects.filter(_covers(OuterRef("date")), league=OuterRef("league_parti__league"))
-    days = Parti.objects.filter(Exists(term), club=club, state=State.CLOSED).order_by()
-    return list(days.values_list("date", flat=True).distinct())
-
-
-def _covers(day: datetime.date | OuterRef) -> Q:
+def _covers(day: datetime.date) -> Q:
     return (Q(since__isnull=True) | Q(since__lte=day)) & (Q(until__isnull=True) | Q(until__gt=day))
 
 

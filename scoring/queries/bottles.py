@@ -11,22 +11,22 @@ from club.enums import BottleCause
 from club.models import Bottle, Club
 from club.queries.bottles import bottles_of
 from club.queries.nights import upcoming
-from scoring import house_days
-from scoring.models import PlayDay
+from scoring.enums import State
+from scoring.models import Parti
 from scoring.queries.standing import Standing, book_of
 
 Row = list[Any]
 
 
 def days_of_partis(club: Club, now: datetime.datetime) -> tuple[datetime.date, ...]:
-    """The days on which a bottle is due (CL-1, CL-4, CL-5): those on which the house league played, and those
-    from today on for which a night is planned. In three queries.
+    """The days on which a bottle is due (CL-1, CL-4, CL-5): those on which the club played, in any league and
+    also where a file says so, and those from today on for which a night is planned. In two queries.
 
     A night that passed without a parti was none, so nobody is late for it.
     """
-    recorded = PlayDay.objects.filter(club=club, counts=True).order_by().values_list("date", flat=True)
+    played = Parti.objects.filter(club=club, state=State.CLOSED).order_by().values_list("date", flat=True)
     planned = upcoming(club, now).filter(cancelled_at__isnull=True).values_list("date", flat=True)
-    return tuple(sorted({*recorded, *house_days.days(club), *planned}))
+    return tuple(sorted({*played.distinct(), *planned}))
 
 
 def differences(club: Club, now: datetime.datetime | None = None) -> tuple[list[Row], list[Row]]:

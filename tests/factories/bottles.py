@@ -9,8 +9,9 @@ from django.utils import timezone
 from club.actions import bottles
 from club.enums import VoteKind
 from club.models import Bottle, Club, Person, Vote
-from scoring.enums import Reason
-from scoring.models import Attendance, PlayDay
+from scoring.actions.partis import next_number
+from scoring.enums import Reason, State
+from scoring.models import Attendance, Parti, PlayDay
 
 NEW_YEAR = datetime.date(2026, 1, 2)
 WEEK = datetime.timedelta(7)
@@ -22,13 +23,28 @@ def friday(number: int) -> datetime.date:
 
 
 def play_day(club: Club, day: datetime.date, *, absent: Iterable[Person] = ()) -> PlayDay:
-    """A day of play long decided, at which these stayed away without a reason."""
+    """A day of play long decided, with its parti, at which these stayed away without a reason."""
     moment = timezone.now() - 400 * WEEK
-    found, _ = PlayDay.objects.get_or_create(
+    found, is_new = PlayDay.objects.get_or_create(
         club=club, date=day, defaults={"opened_at": moment, "reason_until": moment}
     )
+    if is_new:
+        played_on(club, day)
     Attendance.objects.bulk_create(Attendance(day=found, person=person, present=False) for person in absent)
     return found
+
+
+def played_on(club: Club, day: datetime.date) -> Parti:
+    """A closed parti of that day, with nobody at its tables."""
+    return Parti.objects.create(
+        club=club,
+        number=next_number(club),
+        date=day,
+        game="pikk-dama",
+        rules_version=1,
+        state=State.CLOSED,
+        closed_at=timezone.now(),
+    )
 
 
 def excused(day: PlayDay, person: Person) -> Attendance:

@@ -60,7 +60,7 @@ def test_due_is_the_first_day_of_play_after_it_or_night_to_come(bottle: Bottle) 
     assert due(bottle) == friday(11)
     play_day(bottle.club, friday(8))
     assert due(bottle) == friday(8)
-    bottle.club.play_days.filter(date=friday(8)).update(counts=False)
+    bottle.club.partis.update(state=State.VOID)
     assert due(bottle) == friday(11)
 
 
@@ -75,22 +75,14 @@ def test_nobody_is_late_for_a_night_that_nobody_played(bottle: Bottle, time_mach
 
 
 @pytest.mark.usefixtures("wednesday")
-def test_partis_of_the_house_league_count_whether_from_a_file_or_not_and_others_do_not(
-    bottle: Bottle,
-) -> None:
+def test_a_parti_of_any_league_counts_whether_from_a_file_or_not_until_it_is_void(bottle: Bottle) -> None:
     people = [PersonFactory(club=bottle.club) for _ in range(4)]
-    league = LeagueFactory(club=bottle.club)
     other = LeagueFactory(club=bottle.club, slug="hearts", house=False)
-    ranked_parti(other, friday(8).isoformat(), people)
-    assert due(bottle) is None
-    parti = ranked_parti(league, (friday(8) + DAY).isoformat(), people)
-    assert due(bottle) == friday(8) + DAY
+    parti = ranked_parti(other, friday(8).isoformat(), people)
+    assert due(bottle) == friday(8)
     parti.imported = True
     parti.save()
-    assert due(bottle) == friday(8) + DAY
-    league.house_terms.update(since=friday(8) + 2 * DAY)
-    assert due(bottle) is None
-    league.house_terms.update(since=friday(8), until=friday(9))
+    assert due(bottle) == friday(8)
     parti.state = State.VOID
     parti.save()
     assert due(bottle) is None

@@ -32,8 +32,8 @@ def note(*, club: Club, person: Person, drink: str, reason: str, mark: str, by: 
     said = one_line(drink, DRINK_LENGTH, missing="drink-missing", too_long="drink-too-long")
     why = _reason(reason)
     with transaction.atomic():
-        require_scorer(user=by, club=club)
         lock(club)
+        require_scorer(user=by, club=club)
         _require_of_club(club, person)
         earlier = Bottle.objects.filter(club=club, noted_with=mark).first() if mark else None
         if earlier is not None:
@@ -72,8 +72,8 @@ def unconfirm(*, bottle: Bottle, reason: str, by: User | None) -> Bottle:
     """
     why = _reason(reason)
     with transaction.atomic():
-        require_scorer(user=by, club=bottle.club)
         lock(bottle.club)
+        require_scorer(user=by, club=bottle.club)
         bottle.refresh_from_db()
         before, brought = (
             bottle.confirmed_by_id,
@@ -97,8 +97,8 @@ def cancel(*, bottle: Bottle, reason: str, by: User | None) -> Bottle:
     """
     why = _reason(reason)
     with transaction.atomic():
-        require_scorer(user=by, club=bottle.club)
         lock(bottle.club)
+        require_scorer(user=by, club=bottle.club)
         off = {"cancelled_at": timezone.now(), "cancelled_by": by, "cancelled_because": why}
         if not _due(bottle).update(**off):
             raise _not_due(bottle)

@@ -54,10 +54,10 @@ def create_club(*, slug: str, name: str, zone: str, language: str, visibility: s
 
 def change_club(*, club: Club, name: str, zone: str, language: str, visibility: str, by: User | None) -> None:
     """Change what a club is called, where it plays, how it speaks and who sees it. Owners do."""
-    require_owner(user=by, club=club)
-    _fill(club, name=name, zone=zone, language=language, visibility=visibility)
     with transaction.atomic():
         lock(club)
+        require_owner(user=by, club=club)
+        _fill(club, name=name, zone=zone, language=language, visibility=visibility)
         before = _what(Club.objects.get(pk=club.pk))
         club.save(update_fields=[*SHOWN])
         trace(club=club, by=by, deed="club-changed", about=club, before=before, after=_what(club))
@@ -67,19 +67,23 @@ def change_times(*, club: Club, times: Mapping[str, int], by: User | None) -> No
     """Change how long people have for a reason, a vote or a word (fields of TIMES); what is open keeps its
     own. Refuses time-wrong: less or more than there may be.
     """
-    require_owner(user=by, club=club)
-    for name, value in times.items():
-        least, most = TIMES[name]
-        if not least <= value <= most:
-            raise Refusal("time-wrong", least=least, most=most)
     with transaction.atomic():
         lock(club)
+        require_owner(user=by, club=club)
+        _refuse_times(times)
         club.refresh_from_db(fields=[*TIMES])
         before = {name: getattr(club, name) for name in times}
         for name, value in times.items():
             setattr(club, name, value)
         club.save(update_fields=[*times])
         trace(club=club, by=by, deed="times-changed", about=club, before=before, after=dict(times))
+
+
+def _refuse_times(times: Mapping[str, int]) -> None:
+    for name, value in times.items():
+        least, most = TIMES[name]
+        if not least <= value <= most:
+            raise Refusal("time-wrong", least=least, most=most)
 
 
 def seat_owner(*, club: Club, user: User, joined: datetime.date, by: User | None) -> Person:

@@ -28,10 +28,10 @@ def set_house_rules(
     (house-rules-past, house-rules-played, house-rules-begun) and the engine's Refused with all of
     option-unknown and option-value.
     """
-    require_owner(user=by, club=club)
-    settled = HouseRules.of(rules).as_dict()
     with transaction.atomic():
         lock(club)
+        require_owner(user=by, club=club)
+        settled = HouseRules.of(rules).as_dict()
         _require_ahead(club, valid_from)
         earlier = HouseRuleSet.objects.filter(club=club, valid_from=valid_from).first()
         kept, _made = HouseRuleSet.objects.update_or_create(
@@ -50,9 +50,9 @@ def drop_house_rules(*, rules: HouseRuleSet, by: User | None) -> None:
     house-rules-played, house-rules-gone).
     """
     club = rules.club
-    require_owner(user=by, club=club)
     with transaction.atomic():
         lock(club)
+        require_owner(user=by, club=club)
         if rules.valid_from is None:
             raise Refusal("house-rules-first")
         _require_ahead(club, rules.valid_from)

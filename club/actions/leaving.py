@@ -3,21 +3,23 @@
 import datetime
 from collections.abc import Callable
 
+from django.db.models import F
 from django.utils import timezone
 
 from club.actions.ballots import follow
 from club.actions.ending import lay_down
-from club.actions.opening import open_venue_vote
+from club.actions.night_news import tell_place_fell
+from club.actions.opening import reopen
 from club.actions.settling import advance
 from club.actions.traces import trace
 from club.actions.voting import fresh, hold
 from club.enums import Asked
 from club.errors import Refusal
-from club.models import Entitled, Offer, Person, Vote
+from club.models import Entitled, Night, Offer, Person, Vote
 from club.models.votes import STANDING
 from club.queries.ballots import Rows, as_key
 from club.queries.nights import starts_at
-from club.queries.venues import key_of
+from club.queries.venues import key_of, venue
 from rules_engine.club_rules import VenueOutcome
 
 HOST_LEFT = "host-left"
@@ -70,27 +72,43 @@ def _host_leaves(rows: Rows, person: Person, now: datetime.datetime) -> None:
 
 
 def _offer_falls(offer: Offer) -> None:
-    """Of a night to come. What was voted between is voted on anew, unless the place did not matter."""
+    """Of a night to come. What was voted between is voted on anew, unless the place did not matter; members
+    who knew it as the place hear that it is none."""
     night, now = offer.night, timezone.now()
     if now >= starts_at(night):
         return
+    stood = venue(night, now).host == offer.host
+    _withdraw(offer, now)
+    if _voted_anew(offer):
+        return
+    Night.objects.filter(pk=night.pk).update(sequence=F("sequence") + 1)
+    night.refresh_from_db(fields=["sequence"])
+    if stood and not night.is_cancelled:
+        tell_place_fell(night)
+
+
+def _withdraw(offer: Offer, now: datetime.datetime) -> None:
     Offer.objects.filter(pk=offer.pk).update(withdrawn_at=now)
-    about = {"person": offer.host_id, "night": night.pk, "before": offer.place}
-    trace(club=night.club, by=None, deed="offer-withdrawn", about=offer, **about)
+    about = {"person": offer.host_id, "night": offer.night_id, "before": offer.place}
+    trace(club=offer.night.club, by=None, deed="offer-withdrawn", about=offer, **about)
+
+
+def _voted_anew(offer: Offer) -> bool:
+    """Whether a vote was opened for what is left; after a protest the casting vote chooses among that."""
+    night = offer.night
     vote = Vote.objects.filter(STANDING, night=night).first()
     if vote is None:
-        return
+        return False
     rows, now = hold(vote, settled=True)
-    if not _turns_on(rows, offer, now):
-        return
-    lay_down(rows=rows, now=now, because=HOST_LEFT, by=None)
     left = Offer.objects.filter(night=night, withdrawn_at__isnull=True).count()
-    if left > 1 and not night.is_cancelled:
-        open_venue_vote(night=night, by=None)
+    if not _turns_on(rows, offer, now) or (rows.protest and left > 1 and rows.outcome(now).by is None):
+        return False
+    lay_down(rows=rows, now=now, because=HOST_LEFT, by=None)
+    return not night.is_cancelled and reopen(night=night, ended=vote, by=None) is not None
 
 
 def _turns_on(rows: Rows, offer: Offer, now: datetime.datetime) -> bool:
-    """Whether the place was chosen, or still may be."""
-    found = rows.outcome(now)
+    """Whether the place was chosen, or still might have been."""
+    found = rows.full_outcome(now)
     assert isinstance(found, VenueOutcome)
     return key_of(offer) in ({found.place} if found.by else {as_key(each) for each in found.among})

@@ -7,21 +7,22 @@ from django.db.models import F
 from django.utils import timezone
 
 from club import outbox
-from club.actions import venues, votes
+from club.actions import venues
 from club.actions.ending import cancel_open, keep_closed_votes
 from club.actions.lines import one_line
+from club.actions.night_news import tell_members
+from club.actions.opening import reopen
 from club.actions.people import lock
 from club.actions.replies import reply
 from club.actions.traces import trace
 from club.dates import today
-from club.enums import Message, ObjectionKind
+from club.enums import Message
 from club.errors import Refusal
-from club.models import Club, Night, Objection, Offer, Person, User, Vote
+from club.models import Club, Night, Person, User, Vote
 from club.models.nights import NOTE_LENGTH, REASON_LENGTH
 from club.models.votes import STANDING
 from club.permissions import require_scorer
 from club.queries.nights import MOVED, is_over, starts_at
-from club.queries.people import members_of
 
 __all__ = ["NightStale", "cancel", "change", "plan", "refuse_day", "reply", "revive"]
 
@@ -68,7 +69,7 @@ def plan(
         trace(club=club, by=by, deed="night-planned", about=night, after=_what(night))
         if host is not None or place.strip():
             _offer(night, host, place, by)
-        _tell(night, Message.NIGHT, f"night-{night.pk}", starts_at(night))
+        tell_members(night, Message.NIGHT, f"night-{night.pk}", starts_at(night))
     return night
 
 
@@ -198,39 +199,14 @@ def _offer(night: Night, host: Person | None, place: str, by: User | None) -> No
 
 
 def _vote_again(night: Night, by: User | None) -> None:
-    """Open anew the vote that ended when the night was called off; after the start there is none.
-
-    Its dispute is that of the new one. A host may have left meanwhile: a single place stands
-    where nobody disputed it.
-    """
+    """Open anew the vote that ended when the night was called off; after the start there is none."""
     ended = Vote.objects.filter(night=night, cancelled_because=CALLED_OFF).order_by("-pk").first()
-    dispute = Objection.objects.filter(vote=ended, kind=ObjectionKind.DISPUTE) if ended else None
-    offers = Offer.objects.filter(night=night, withdrawn_at__isnull=True).count()
-    if timezone.now() >= starts_at(night) or Vote.objects.filter(STANDING, night=night).exists():
-        return
-    if offers > 1 or (offers and dispute):
-        vote = votes.open_venue_vote(night=night, by=by)
-        if dispute:
-            dispute.update(vote=vote)
+    if timezone.now() < starts_at(night) and not Vote.objects.filter(STANDING, night=night).exists():
+        reopen(night=night, ended=ended, by=by)
 
 
 def _tell_change(night: Night, expires_at: datetime.datetime) -> None:
-    _tell(night, Message.NIGHT_CHANGED, f"night-{night.pk}-{night.sequence}", expires_at)
-
-
-def _tell(night: Night, kind: Message, event: str, expires_at: datetime.datetime) -> None:
-    """Put a message to every member into the outbox; none about a start that is behind us."""
-    if expires_at <= timezone.now():
-        return
-    members = members_of(night.club).filter(deactivated_at__isnull=True)
-    outbox.post(
-        club=night.club,
-        people=members.values_list("pk", flat=True),
-        kind=kind,
-        event=event,
-        args={"night": night.pk},
-        expires_at=expires_at,
-    )
+    tell_members(night, Message.NIGHT_CHANGED, f"night-{night.pk}-{night.sequence}", expires_at)
 
 
 def _what(night: Night) -> dict[str, str]:

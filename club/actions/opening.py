@@ -13,9 +13,9 @@ from club.actions.settling import advance
 from club.actions.traces import trace
 from club.actions.voting import close_if_all_voted, fresh
 from club.dates import today
-from club.enums import Answer, Message, VoteKind
+from club.enums import Answer, Message, ObjectionKind, VoteKind
 from club.errors import Refusal
-from club.models import Club, Entitled, Night, Offer, Option, Person, Vote
+from club.models import Club, Entitled, Night, Objection, Offer, Option, Person, Vote
 from club.models.votes import STANDING
 from club.queries.ballots import EXCUSED, NO_PLACE, UNEXCUSED, voting_until
 from club.queries.casting import able_on
@@ -161,3 +161,26 @@ def _open(vote: Vote, options: list[Option], people: Iterable[int], by: Actor) -
         rows = fresh(vote)
         close_if_all_voted(rows, vote.opened_at)
         advance(rows, vote.opened_at)
+
+
+def reopen(*, night: Night, ended: Vote | None, by: Actor) -> Vote | None:
+    """Open a vote after one that ended without counting, where there is something to vote on: several places,
+    or the one that was disputed. Its dispute is that of the new one (CL-7).
+
+    A single place that nobody disputed stands. Part of a deed that has asked for its own permission.
+    """
+    offers = Offer.objects.filter(night=night, withdrawn_at__isnull=True).count()
+    dispute = Objection.objects.filter(vote=ended, kind=ObjectionKind.DISPUTE) if ended else None
+    still = dispute is not None and dispute.exists() and _disputed_place_stands(ended)
+    if offers < 2 and not (offers and still):
+        return None
+    vote = open_venue_vote(night=night, by=by)
+    if still and dispute is not None:
+        dispute.update(vote=vote)
+    return vote
+
+
+def _disputed_place_stands(ended: Vote | None) -> bool:
+    """A dispute is of the first place there was; those that joined the vote were never disputed."""
+    first = Option.objects.filter(vote=ended).order_by("position").first()
+    return Offer.objects.filter(option=first, withdrawn_at__isnull=True).exists()

@@ -37,6 +37,8 @@ def change(notice: Notice) -> Words | None:
         return None if is_over(night) else _called_off(night)
     if starts_at(night) <= timezone.now():
         return None
+    if "place_fell" in notice.args:
+        return _place_fell(night)
     said = [
         _("The night is on %(weekday)s, %(day)s, at %(time)s now.") % _when(night),
         *_where(night),
@@ -45,6 +47,14 @@ def change(notice: Notice) -> Words | None:
     return Words(
         _("The night is on %(day)s now") % _when(night), "\n".join(said), _page(night), _link(notice)
     )
+
+
+def _place_fell(night: Night) -> Words:
+    said = [
+        _("Whoever offered the place for %(weekday)s, %(day)s, has left the club.") % _when(night),
+        *(_where(night) or [_("Nobody offers another place yet.")]),
+    ]
+    return Words(_("Another place on %(day)s") % _when(night), "\n".join(said), _page(night))
 
 
 def _called_off(night: Night) -> Words:

@@ -3,7 +3,7 @@
 import datetime
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.db.models import prefetch_related_objects
@@ -73,6 +73,10 @@ class Rows:
         """What the vote has come to by the clock, whether or not a job has run."""
         return self._venue(now) if self.vote.kind == VoteKind.VENUE else self._absence(now)
 
+    def full_outcome(self, now: datetime.datetime) -> Outcome:
+        """The same with places that have fallen since still among those to choose from."""
+        return self._venue_of_all(now) if self.vote.kind == VoteKind.VENUE else self._absence(now)
+
     def _chosen(self) -> dict[int, str]:
         ballots = ((each.person_id, self.ballot_of(each)) for each in self.voters)
         return {person: ballot.option.key for person, ballot in ballots if ballot}
@@ -101,6 +105,14 @@ class Rows:
         return None if self.host_left or Asked.CASTING in said else host
 
     def _venue(self, now: datetime.datetime) -> VenueOutcome[str]:
+        """The casting vote chooses among what is still offered (CL-8); the counts stay as they are."""
+        found = self._venue_of_all(now)
+        if found.asked != "casting":
+            return found
+        fallen = {option.key for option in self.options if _has_fallen(option)}
+        return replace(found, among=tuple(choice for choice in found.among if choice not in fallen))
+
+    def _venue_of_all(self, now: datetime.datetime) -> VenueOutcome[str]:
         word = self.word(Asked.CASTING)
         vote: VenueVote[int, str] = VenueVote(
             offers=[option.key for option in self.options if option.key != NO_PLACE],
@@ -112,6 +124,11 @@ class Rows:
             casting=as_choice(word.option.key) if word else None,
         )
         return venue_outcome(vote)
+
+
+def _has_fallen(option: Option) -> bool:
+    offer = getattr(option, "offer", None)
+    return offer is not None and offer.withdrawn_at is not None
 
 
 def as_choice(key: str) -> str | NotThere:

@@ -37,7 +37,7 @@ def follow(
     person = Person.objects.select_related("club", "user").filter(pk=link.person).first()
     if person is None:
         return _dead(request, None, NOT_THERE)
-    _speak(request, person)
+    speak_to(request, person)
     row = find(person, link.row) if _holds(link, person) else None
     return _dead(request, person.club, GONE) if row is None else page(person, row)
 
@@ -48,7 +48,7 @@ def _holds(link: links.Link, person: Person) -> bool:
     return may_act and link.version == person.link_version
 
 
-def _speak(request: HttpRequest, person: Person) -> None:
+def speak_to(request: HttpRequest, person: Person) -> None:
     """As elsewhere: one's own choice, the browser's, the club's. The account counts without signing in."""
     own = (person.user.language if person.user else "") or person.language
     language = own or asked_language(request) or person.club.language

@@ -3,7 +3,6 @@
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils import translation
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
@@ -12,12 +11,13 @@ from django.views.decorators.http import require_http_methods
 from club import links
 from club.actions.switches import choose, switch_off
 from club.forms.messages import SwitchesForm
-from club.letters import SWITCHES, address_of, language_of
+from club.letters import SWITCHES, address_of
 from club.models import Person, User
 from club.outbox import Kind, kind_of
 from club.queries.people import open_period, was_member
 from club.views.going import to_top
 from club.views.messages import reader
+from club.views.personal import speak_to
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -89,6 +89,5 @@ def _bearer(request: HttpRequest, token: str) -> Person:
     person = found.first()
     if person is None or (open_period(person) is None and was_member(person)):
         raise Http404
-    request.LANGUAGE_CODE = language_of(person)
-    translation.activate(request.LANGUAGE_CODE)
+    speak_to(request, person)
     return person

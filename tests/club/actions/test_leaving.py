@@ -6,11 +6,12 @@ import time_machine
 from club.actions import votes
 from club.actions.choosing import deactivate
 from club.actions.membership import end_membership, start_membership
-from club.actions.objections import dispute
+from club.actions.objections import dispute, protest
 from club.actions.venues import offer
 from club.dates import today
 from club.enums import Asked, Message
 from club.models import Club, Night, Notice, Person, Vote
+from club.outbox import words_of
 from club.queries.venues import venue
 from club.queries.votes import outcome, waiting_for
 from leagues.actions.days_survey import mend_days, survey_days
@@ -195,3 +196,62 @@ def test_once_the_night_has_begun_its_place_stays(people, clock):
     clock.move_to(NOW + 10 * DAY + 10 * DAY / 24)
     leave(people[0])
     assert told(vote.night) == ("votes", "Ádám")
+
+
+def place_news(person: Person) -> list[Notice]:
+    found = Notice.objects.filter(person=person, kind=Message.NIGHT_CHANGED)
+    return [notice for notice in found if "place_fell" in notice.args]
+
+
+def test_after_a_protest_a_place_whose_host_left_cannot_be_chosen(people, boss, clock):
+    vote = venue_vote(people, places=3)
+    kept, gone = key_for(vote, people[0]), key_for(vote, people[2])
+    choose(vote, dict.fromkeys(people[:4], kept))
+    clock.move_to(vote.closes_at)
+    leave(people[2])
+    protest(night=vote.night, person=people[4], reason="Too far.", by=people[4])
+    refused(
+        "option-unknown",
+        lambda: votes.say(vote=vote, asked=Asked.CASTING, person=boss, option=gone, by=boss),
+    )
+    votes.say(vote=vote, asked=Asked.CASTING, person=boss, option=key_for(vote, people[1]), by=boss)
+    assert venue(vote.night).host == people[1]
+
+
+def test_a_protest_is_the_kings_matter_also_when_a_place_falls_after_it(people, boss, clock):
+    vote = venue_vote(people, places=3)
+    choose(vote, {person: key_for(vote, people[0]) for person in people[:4]})
+    clock.move_to(vote.closes_at)
+    protest(night=vote.night, person=people[4], reason="Too far.", by=people[4])
+    leave(people[2])
+    found = venue(vote.night)
+    assert (found.state, len(found.outcome.among)) == ("casting", 2)
+    assert [waiting.asked for waiting in waiting_for(boss)] == ["casting"]
+
+
+def test_a_dispute_goes_on_when_the_second_place_falls(people):
+    first = venue_vote(people, places=1)
+    offer(night=first.night, host=people[3], place="Elsewhere", by=people[3])
+    leave(people[3])
+    again = Vote.objects.get(night=first.night, cancelled_at=None)
+    assert [option.key for option in again.options.all()] == [key_for(again, people[0]), "not-there"]
+    assert venue(first.night).state == "voting"
+
+
+def test_members_hear_that_the_place_they_knew_has_fallen(club, people):
+    evening = night(club)
+    offer(night=evening, host=people[0], place="Fő utca 1.", by=people[0])
+    leave(people[0])
+    (told,) = place_news(people[1])
+    words = words_of(told)
+    assert "has left the club" in words.text
+    assert "Nobody offers another place yet." in words.text
+
+
+def test_nobody_hears_of_a_place_that_was_never_the_one(people, clock):
+    vote = venue_vote(people, places=2)
+    choose(vote, {person: key_for(vote, people[0]) for person in people[:4]})
+    clock.move_to(vote.closes_at)
+    leave(people[1])
+    assert venue(vote.night).host == people[0]
+    assert place_news(people[2]) == []

@@ -2,14 +2,17 @@
 
 import os
 import shutil
+import threading
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from django.core.signals import request_finished, request_started
 from django.test import override_settings
 
 from tests.conftest import PLAIN_FILES
 
+PATIENCE = 20  # seconds for the server to answer what was asked last
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 QUIET = (
     "--no-sandbox",
@@ -46,6 +49,40 @@ def static_files_from_their_folders() -> Iterator[None]:
     plain = override_settings(STORAGES=PLAIN_FILES, WHITENOISE_AUTOREFRESH=True, WHITENOISE_USE_FINDERS=True)
     with plain:
         yield
+
+
+class _InFlight:
+    """The requests that a server thread is still answering."""
+
+    def __init__(self) -> None:
+        self._count, self._changed = 0, threading.Condition()
+
+    def begin(self, **kwargs: Any) -> None:
+        self._move(1)
+
+    def end(self, **kwargs: Any) -> None:
+        self._move(-1)
+
+    def wait_for_none(self) -> None:
+        with self._changed:
+            self._changed.wait_for(lambda: self._count <= 0, timeout=PATIENCE)
+
+    def _move(self, by: int) -> None:
+        with self._changed:
+            self._count += by
+            self._changed.notify_all()
+
+
+@pytest.fixture(autouse=True)
+def nothing_in_flight(transactional_db: None) -> Iterator[None]:
+    """A page that was closed may have asked for something, and the database is emptied only after that."""
+    requests = _InFlight()
+    request_started.connect(requests.begin)
+    request_finished.connect(requests.end)
+    yield
+    requests.wait_for_none()
+    request_started.disconnect(requests.begin)
+    request_finished.disconnect(requests.end)
 
 
 @pytest.fixture(scope="session")

@@ -17,6 +17,7 @@ from club.sentences import sentence
 from club.views.access import members_club
 from club.views.going import to_top
 from club.views.member import caller
+from club.views.refusals import kept
 from club.views.venues import DISPUTE, OFFER, PROTEST, form_for, venue_context
 
 REFUSED = 422
@@ -91,22 +92,10 @@ def _answer(request: HttpRequest, slug: str, pk: int, deed: str, do: Do, told: s
     if request.method != "POST":
         return _page(request, night)
     form = form_for(request, deed, request.POST)
-    if not form.is_valid() or not _is_done(form, lambda: do(night, form)):
+    if not form.is_valid() or not kept(form, FIELDS, lambda: do(night, form)):
         return _page(request, night, form)
     messages.success(request, told)
     return redirect(to_top("night", slug, pk))
-
-
-def _is_done(form: SomebodysForm, deed: Callable[[], object]) -> bool:
-    """Do the deed; a refusal is told at its field."""
-    try:
-        deed()
-    except NotAllowed:
-        raise
-    except Refusal as refusal:
-        form.add_error(FIELDS.get(refusal.code), sentence(refusal))
-        return False
-    return True
 
 
 def _page(

@@ -14,6 +14,7 @@ from club.errors import NotAllowed, Refusal
 from club.permissions import may_score
 from club.views.access import ClubRequest
 from club.views.going import to_top
+from club.views.refusals import kept
 from leagues.sentences import sentence
 from leagues.views.deeds import caller
 from scoring.actions import breaches
@@ -105,16 +106,7 @@ def _line_sent(request: HttpRequest, section: Section) -> tuple[Breach, Withdraw
 
 def _is_done(form: forms.Form, deed: Callable[[], object]) -> bool:
     """Do the deed if the form is right; a refusal is told at its field."""
-    if not form.is_valid():
-        return False
-    try:
-        deed()
-    except NotAllowed:
-        raise
-    except Refusal as refusal:
-        form.add_error(FIELDS.get(refusal.code), sentence(refusal))
-        return False
-    return True
+    return form.is_valid() and kept(form, FIELDS, deed, sentence)
 
 
 def _back(request: HttpRequest, parti: Parti, said: str, *, level: int = messages.SUCCESS) -> HttpResponse:

@@ -1,7 +1,8 @@
 """What both pages do where a reason is stated: the one of the club, and the one behind a personal link."""
 
 from club.actions.acting import Actor
-from club.errors import NotAllowed, Refusal
+from club.errors import Refusal
+from club.views.refusals import kept
 from scoring.actions.reasons import state_reason
 from scoring.forms.absences import ReasonForm
 from scoring.models import Attendance
@@ -14,16 +15,9 @@ FIELDS = {"reason-unknown": "reason", "reason-words-missing": "note", "note-too-
 
 def is_stated(form: ReasonForm, row: Attendance, by: Actor) -> bool:
     """State the reason if the form is right; a refusal is told in the form. Raises NotAllowed."""
-    if not form.is_valid():
-        return False
-    try:
-        state_reason(attendance=row, by=by, **form.cleaned_data)
-    except NotAllowed:
-        raise
-    except Refusal as refusal:
-        form.add_error(FIELDS.get(refusal.code), sentence(refusal))
-        return False
-    return True
+    return form.is_valid() and kept(
+        form, FIELDS, lambda: state_reason(attendance=row, by=by, **form.cleaned_data), sentence
+    )
 
 
 def why_over(form: ReasonForm, pk: int) -> str:

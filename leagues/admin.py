@@ -3,12 +3,22 @@
 from django.contrib import admin
 
 from club.admin import ReadOnlyAdmin
-from leagues.models import HouseTerm, League, LeagueParti, Reign, TitleRules, TitleState
+from leagues.models import (
+    Career,
+    HouseTerm,
+    League,
+    LeagueParti,
+    Reign,
+    Season,
+    SeasonTable,
+    TitleRules,
+    TitleState,
+)
 
 
 @admin.register(League)
 class LeagueAdmin(ReadOnlyAdmin):
-    list_display = ["name", "club", "slug", "game", "house", "season_start", "derived_revision"]
+    list_display = ["name", "club", "slug", "game", "house", "derived_revision"]
     list_filter = ["game", "house", "club"]
     list_select_related = ["club"]
     search_fields = ["name", "slug", "club__name"]
@@ -49,3 +59,27 @@ class ReignAdmin(ReadOnlyAdmin):
     list_filter = ["league", "reason"]
     list_select_related = ["league", "person"]
     search_fields = ["person__name"]
+
+
+@admin.register(Season)
+class SeasonAdmin(ReadOnlyAdmin):
+    list_display = ["league", "name", "start", "end", "rules"]
+    list_filter = ["league"]
+    list_select_related = ["league"]
+    search_fields = ["name"]
+
+
+@admin.register(SeasonTable)
+class SeasonTableAdmin(ReadOnlyAdmin):
+    list_display = ["season"]
+    list_filter = ["season__league"]
+    list_select_related = ["season"]
+
+
+@admin.register(Career)
+class CareerAdmin(ReadOnlyAdmin):
+    list_display = ["league", "person", "date", "partis", "mu", "sigma"]
+    list_filter = ["league"]
+    list_select_related = ["league", "person"]
+    search_fields = ["person__name"]
+    date_hierarchy = "date"

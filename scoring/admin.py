@@ -18,6 +18,7 @@ from scoring.models import (
     Seat,
     Sitting,
     Table,
+    Tally,
 )
 
 
@@ -129,4 +130,12 @@ class AttendanceAdmin(ReadOnlyAdmin):
     list_display = ["day", "person", "present", "reason", "reason_at", "vote"]
     list_filter = ["present", "reason", "day__club"]
     list_select_related = ["day", "person", "vote"]
+    search_fields = ["person__name"]
+
+
+@admin.register(Tally)
+class TallyAdmin(ReadOnlyAdmin):
+    list_display = ["parti", "person", "partner", "sat_out", "dealt"]
+    list_filter = ["parti__club"]
+    list_select_related = ["parti", "person", "partner"]
     search_fields = ["person__name"]

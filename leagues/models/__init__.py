@@ -1,4 +1,15 @@
-from leagues.models.derived import Reign, TitleState
+from leagues.models.derived import Career, Reign, TitleState
 from leagues.models.leagues import HouseTerm, League, LeagueParti, TitleRules
+from leagues.models.seasons import Season, SeasonTable
 
-__all__ = ["HouseTerm", "League", "LeagueParti", "Reign", "TitleRules", "TitleState"]
+__all__ = [
+    "Career",
+    "HouseTerm",
+    "League",
+    "LeagueParti",
+    "Reign",
+    "Season",
+    "SeasonTable",
+    "TitleRules",
+    "TitleState",
+]

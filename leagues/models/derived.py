@@ -1,4 +1,4 @@
-"""The title as it follows from the places: a state after each parti, and the reigns."""
+"""What follows from the places of a league: the title after each parti, the reigns, everybody's career."""
 
 from typing import Any, ClassVar
 
@@ -60,3 +60,34 @@ class Reign(models.Model):
 
     def __str__(self) -> str:
         return f"{self.person_id}: {self.start} – {self.end or ''}"
+
+
+class Career(models.Model):
+    """What somebody had done in a league up to and with this parti, and his rating after it.
+
+    A row for everybody who sat in the parti. `data` is `leagues.queries.careers.Career` as JSON.
+    """
+
+    league = models.ForeignKey(League, models.CASCADE, related_name="careers", verbose_name=_("league"))
+    parti = models.ForeignKey(Parti, models.CASCADE, related_name="careers", verbose_name=_("parti"))
+    person = models.ForeignKey(Person, models.PROTECT, related_name="careers", verbose_name=_("person"))
+    date = models.DateField(_("date"))
+    partis = models.PositiveIntegerField(_("partis with a place"))
+    place_sum = models.PositiveIntegerField(_("sum of the places"))
+    mu = models.FloatField(_("rating"))
+    sigma = models.FloatField(_("uncertainty of the rating"))
+    data: Any = models.JSONField(_("career"))
+
+    class Meta:
+        verbose_name = _("career")
+        verbose_name_plural = _("careers")
+        ordering: ClassVar = ["league", "date", "id"]
+        indexes: ClassVar = [
+            models.Index(fields=["league", "person", "date"], name="career_league_person_date")
+        ]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["parti", "person"], name="career_once_per_parti_and_person"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.league_id}/{self.person_id} {self.date}"

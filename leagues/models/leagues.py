@@ -28,6 +28,9 @@ RESERVED_SLUGS = frozenset(
         "settings",
         "import",
         "badge.svg",
+        "reports",
+        "fairness",
+        "rating",
         "calendar",
         "activity",
         "absences",
@@ -52,8 +55,9 @@ class League(models.Model):
     game = models.CharField(_("game"), max_length=20, choices=game_choices)
     options = models.JSONField(_("house options"), default=dict, blank=True)
     house = models.BooleanField(_("house league"), default=False)
-    # The first of the month of the first parti; seasons are years from there, moved only by hand.
-    season_start = models.DateField(_("seasons start on"), null=True, blank=True)
+    # Seasons are rows now (`leagues.models.Season`); the migration made them of this. The column goes with the
+    # next release, since a release that stops using one does not drop it.
+    season_start = models.DateField(_("seasons started on"), null=True, blank=True, editable=False)
     derived_revision = models.PositiveIntegerField(_("derived at revision"), default=0)
 
     class Meta:

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from leagues.urls import book, nights, persons
+from leagues.urls import book, fairness, nights, persons, race, ratings, reports, seasons
 from leagues.views import (
     closing,
     corrections,
@@ -47,6 +47,11 @@ urlpatterns: list[URLPattern] = [
     *persons.urlpatterns,
     *book.urlpatterns,
     *nights.urlpatterns,
+    *seasons.urlpatterns,
+    *race.urlpatterns,
+    *reports.urlpatterns,
+    *ratings.urlpatterns,
+    *fairness.urlpatterns,
     path(LEAGUE, home.home, name="league-home"),
     path(LEAGUE + "king/", king.king, name="league-king"),
     path(LEAGUE + "king.json", king.king_json, name="league-king-json"),
@@ -56,4 +61,9 @@ urlpatterns: list[URLPattern] = [
     path(LEAGUE + "rules/", rules.rules, name="league-rules"),
     path(LEAGUE + "standings/", standings.season, name="league-standings"),
     path(LEAGUE + "partis/", partis.partis, name="league-partis"),
+    *seasons.of_league,
+    *race.of_league,
+    *reports.of_league,
+    *ratings.of_league,
+    *fairness.of_league,
 ]

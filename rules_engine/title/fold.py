@@ -5,10 +5,11 @@ from dataclasses import replace
 from datetime import date
 from typing import TypeVar
 
+from rules_engine.core.results import Parti
 from rules_engine.core.rulebook import RuleBook
 from rules_engine.title.away import NOBODY, Away, first_leaving
 from rules_engine.title.lapse import Countdown, add_days, last_day
-from rules_engine.title.partis import Loss, Parti, Reason, Reign
+from rules_engine.title.partis import Loss, Reason, Reign
 from rules_engine.title.rules import Rules
 from rules_engine.title.standings import Row, rank_rows, top
 from rules_engine.title.state import EMPTY, KEPT, State

@@ -1,4 +1,4 @@
-"""What the title is worked out from: partis and their results; and what comes of it: reigns."""
+"""What comes of the title: reigns, and why they end."""
 
 from collections.abc import Hashable
 from dataclasses import dataclass
@@ -15,27 +15,6 @@ Reason = Literal["replaced"] | Loss
 
 Vacancy = Literal["never-awarded"] | Loss
 """Why there is no King."""
-
-
-@dataclass(frozen=True, slots=True)
-class Result(Generic[K]):
-    """One player's place (1 is best, shared places are equal) and points in a parti."""
-
-    player: K
-    place: int
-    points: int
-
-
-@dataclass(frozen=True, slots=True)
-class Parti(Generic[K]):
-    """One parti: the day on which it began in the club's zone (KT-18), and everybody's result, each once."""
-
-    date: date
-    results: tuple[Result[K], ...]
-
-    def result_of(self, player: K) -> Result[K] | None:
-        """The player's result, None for one who was not there."""
-        return next((result for result in self.results if result.player == player), None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,10 +9,10 @@ from typing import TypeVar
 
 from rules_engine.core.inputs import malformed, missing, shown, whole, written_day
 from rules_engine.core.marking import gettext_noop
+from rules_engine.core.results import Parti, Result
 from rules_engine.core.rulebook import RuleBook
 from rules_engine.core.violations import Refused, Violation
 from rules_engine.title.away import NOBODY, Away
-from rules_engine.title.partis import Parti, Result
 from rules_engine.title.rules import Rules
 
 T = TypeVar("T")

@@ -7,9 +7,9 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Generic, Literal, TypeVar
 
+from rules_engine.core.results import Parti, Result
 from rules_engine.title.away import NOBODY, Away, is_away
 from rules_engine.title.lapse import is_stale
-from rules_engine.title.partis import Parti, Result
 from rules_engine.title.rules import Rules
 
 K = TypeVar("K", bound=Hashable)

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any, Generic, TypeVar, cast
 
-from rules_engine.title.partis import Parti, Reign, Vacancy
+from rules_engine.core.results import Parti
+from rules_engine.title.partis import Reign, Vacancy
 from rules_engine.title.rules import DEFAULT, Rules
 
 K = TypeVar("K", bound=Hashable)

@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Generic, Literal, TypeVar
 
+from rules_engine.core.results import Parti
 from rules_engine.title.away import NOBODY, Away
 from rules_engine.title.fold import candidates, countdown, settle
 from rules_engine.title.lapse import Lapse
-from rules_engine.title.partis import Parti, Reign, Vacancy
+from rules_engine.title.partis import Reign, Vacancy
 from rules_engine.title.rules import Rules
 from rules_engine.title.standings import Row, by_label, rank_rows
 from rules_engine.title.state import State

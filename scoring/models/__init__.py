@@ -1,6 +1,6 @@
 from scoring.models.absences import Attendance, HouseRuleSet, PlayDay
 from scoring.models.breaches import Breach
-from scoring.models.derived import Place
+from scoring.models.derived import Place, Tally
 from scoring.models.hands import Hand, Score
 from scoring.models.partis import Correction, Draw, Parti, Seat, Table
 from scoring.models.records import HandRecord
@@ -21,4 +21,5 @@ __all__ = [
     "Seat",
     "Sitting",
     "Table",
+    "Tally",
 ]

@@ -1,6 +1,6 @@
 """What follows from the sheets of a closed parti; `rebuild` derives it again."""
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from django.db import models
 from django.db.models import Q
@@ -31,3 +31,34 @@ class Place(models.Model):
 
     def __str__(self) -> str:
         return f"{self.parti_id}/{self.person_id}: {self.place}"
+
+
+class Tally(models.Model):
+    """What one person did in a closed parti that was keyed by hands, seat by seat: also of who took a seat
+    over and has no place. None of a parti of which only totals are known.
+
+    `hands`: of each hand played `[number, points, trump, passing, name]`, in order of the numbers; trump and
+    passing None where the game has none or nobody knows, `name` "" but for deals that have one (KI-9).
+    `sat_out`, `dealt`: None where the seats are not known. `partner` where two score together.
+    """
+
+    parti = models.ForeignKey(Parti, models.CASCADE, related_name="tallies", verbose_name=_("parti"))
+    seat = models.ForeignKey(Seat, models.CASCADE, related_name="tallies", verbose_name=_("seat"))
+    person = models.ForeignKey(Person, models.PROTECT, related_name="tallies", verbose_name=_("person"))
+    partner = models.ForeignKey(
+        Person, models.PROTECT, null=True, related_name="+", verbose_name=_("partner")
+    )
+    hands: Any = models.JSONField(_("hands"))
+    sat_out = models.PositiveSmallIntegerField(_("sat out"), null=True)
+    dealt = models.PositiveSmallIntegerField(_("dealt"), null=True)
+
+    class Meta:
+        verbose_name = _("tally")
+        verbose_name_plural = _("tallies")
+        ordering: ClassVar = ["parti", "seat", "person", "id"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["seat", "person"], name="tally_once_per_seat_and_person"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.parti_id}/{self.person_id}: {len(self.hands)}"

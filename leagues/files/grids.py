@@ -1,0 +1,64 @@
+"""A table of a page as a file: CSV and XLSX, with numbers as numbers."""
+
+import datetime
+from dataclasses import dataclass
+from fractions import Fraction
+
+from django.http import HttpRequest, HttpResponse
+from tablib import Dataset
+
+Cell = str | int | float | Fraction | datetime.date | None
+
+KINDS = {
+    "csv": "text/csv; charset=utf-8",
+    "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+}
+FORMULA = ("=", "+", "-", "@", "\t", "\r")
+DIGITS = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A table: `name` of the file without its ending, a head for every column, the rows.
+
+    An average is a Fraction and becomes a decimal number; None is an empty cell.
+    """
+
+    name: str
+    heads: tuple[str, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+
+
+def in_bytes(grid: Grid, kind: str) -> bytes:
+    """The file, `kind` one of KINDS. CSV has commas, points in numbers and the mark by which Excel knows UTF-8."""
+    data = Dataset(*(tuple(map(_cell, row)) for row in grid.rows), headers=[*map(_text, grid.heads)])
+    written = data.export(kind)
+    return written if isinstance(written, bytes) else b"\xef\xbb\xbf" + written.encode()
+
+
+def answer(grid: Grid, kind: str) -> HttpResponse:
+    """The file as a download."""
+    response = HttpResponse(in_bytes(grid, kind), content_type=KINDS[kind])
+    response["Content-Disposition"] = f'attachment; filename="{grid.name}.{kind}"'
+    return response
+
+
+def kind_asked(request: HttpRequest) -> str:
+    """`csv` or `xlsx` where `?file=` asks for one, else empty."""
+    asked = request.GET.get("file", "")
+    return asked if asked in KINDS else ""
+
+
+def _cell(value: Cell) -> str | int | float:
+    if value is None:
+        return ""
+    if isinstance(value, Fraction):
+        return round(float(value), DIGITS)
+    if isinstance(value, datetime.date):
+        return value.isoformat()
+    return _text(value) if isinstance(value, str) else value
+
+
+def _text(text: str) -> str:
+    """What a spreadsheet would take for a formula stays a text; numbers do not come this way."""
+    return f"'{text}" if text.startswith(FORMULA) else text

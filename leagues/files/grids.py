@@ -1,5 +1,6 @@
 """A table of a page as a file: CSV and XLSX, with numbers as numbers."""
 
+import codecs
 import datetime
 from dataclasses import dataclass
 from fractions import Fraction
@@ -30,10 +31,9 @@ class Grid:
 
 
 def in_bytes(grid: Grid, kind: str) -> bytes:
-    """The file, `kind` one of KINDS. CSV has commas, points in numbers and the mark by which Excel knows UTF-8."""
-    data = Dataset(*(tuple(map(_cell, row)) for row in grid.rows), headers=[*map(_text, grid.heads)])
-    written = data.export(kind)
-    return written if isinstance(written, bytes) else b"\xef\xbb\xbf" + written.encode()
+    """The file, `kind` one of KINDS. CSV has commas, points in numbers and the mark of UTF-8."""
+    written = Dataset(*map(_cells, grid.rows), headers=[*map(_text, grid.heads)]).export(kind)
+    return written if isinstance(written, bytes) else codecs.BOM_UTF8 + written.encode()
 
 
 def answer(grid: Grid, kind: str) -> HttpResponse:
@@ -49,13 +49,15 @@ def kind_asked(request: HttpRequest) -> str:
     return asked if asked in KINDS else ""
 
 
-def _cell(value: Cell) -> str | int | float:
+def _cells(row: tuple[Cell, ...]) -> tuple[str | int | float | datetime.date, ...]:
+    return tuple(map(_cell, row))
+
+
+def _cell(value: Cell) -> str | int | float | datetime.date:
     if value is None:
         return ""
     if isinstance(value, Fraction):
         return round(float(value), DIGITS)
-    if isinstance(value, datetime.date):
-        return value.isoformat()
     return _text(value) if isinstance(value, str) else value
 
 

@@ -55,7 +55,7 @@ class League(models.Model):
     game = models.CharField(_("game"), max_length=20, choices=game_choices)
     options = models.JSONField(_("house options"), default=dict, blank=True)
     house = models.BooleanField(_("house league"), default=False)
-    # Seasons are rows now (`leagues.models.Season`); the migration made them of this. The column goes with the
+    # Seasons are rows now (`leagues.models.Season`), made of this by the migration. The column goes with the
     # next release, since a release that stops using one does not drop it.
     season_start = models.DateField(_("seasons started on"), null=True, blank=True, editable=False)
     derived_revision = models.PositiveIntegerField(_("derived at revision"), default=0)

@@ -9,7 +9,22 @@ from django.urls import reverse
 from leagues.models import League
 
 register = template.Library()
-PAGES = frozenset({"home", "king", "standings", "partis", "rules", "settings", "start"})
+PAGES = frozenset(
+    {
+        "fairness",
+        "home",
+        "king",
+        "partis",
+        "race",
+        "rating",
+        "rules",
+        "seasons",
+        "settings",
+        "standings",
+        "start",
+        "try-rules",
+    }
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -183,11 +183,11 @@ def _row(
         firsts=sum(result.place == 1 for result in results.values()),
         points=sum(result.points for result in results.values()),
         last_played=last_played,
-        barred=_barred(player, len(results), last_played, rules, days, away),
+        barred=barred(player, len(results), last_played, rules, days, away),
     )
 
 
-def _barred(
+def barred(
     player: K,
     played: int,
     last_played: date,

@@ -1,0 +1,88 @@
+"""What the next parti can do to the title: every place of everybody against every place of his rivals.
+
+Points are free: a parti at several tables, or of other rules, need not tie them to places. So where average,
+partis and firsts are equal and one of the two plays, points can decide either way, or nothing does.
+"""
+
+from collections.abc import Collection, Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Generic, TypeVar
+
+from rules_engine.core.results import Parti
+from rules_engine.title.away import NOBODY, Away
+from rules_engine.title.chances import Chance, chances_of
+from rules_engine.title.contest import contest
+from rules_engine.title.partis import Reign
+from rules_engine.title.reach import Reach, reach_of
+from rules_engine.title.rules import Rules
+from rules_engine.title.slots import orders_of, slots_of
+from rules_engine.title.state import State
+
+K = TypeVar("K", bound=Hashable)
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook(Generic[K]):
+    """The title before and after the next parti.
+
+    holder, ended: the King on that day, and the reign that ended by then since the last parti, if any.
+    dropped: the parti that leaves the window, None while it is not full.
+    awarded, missing: whether the title is awarded after it, and how many partis are missing after it if not.
+    nobody: whether nobody can be awarded it; keeps: who stays King then, or where it is not awarded.
+    chances: of everybody who can be awarded it, one for each of his places, best first, or the one of
+        staying away.
+    orders: how many orders of the line-up there are without ties.
+    reach: of everybody in the window or the line-up.
+    """
+
+    on: date
+    lineup: frozenset[K]
+    holder: K | None
+    ended: tuple[Reign[K], ...]
+    dropped: Parti[K] | None
+    count: int
+    awarded: bool
+    missing: int
+    nobody: bool
+    keeps: K | None
+    chances: Mapping[K, tuple[Chance[K], ...]]
+    orders: int
+    reach: Mapping[K, Reach]
+
+
+def outlook(
+    state: State[K],
+    lineup: Collection[K],
+    *,
+    on: date,
+    rules: Rules,
+    away: Away[K] = NOBODY,
+    side: int = 1,
+    tables: Sequence[int] = (),
+) -> Outlook[K]:
+    """Say what the next parti can do to the title when exactly `lineup` plays it, on the day `on`.
+
+    `side` is 2 where partners share a place, whoever they will be. `tables` are the sizes of the tables
+    where each has places of its own; empty for one ranking over everybody. Exact for any number of people,
+    in time that grows with the fourth power of it at most. Raises ValueError for a day before the state's
+    last parti, and for people who do not come out in sides or tables.
+    """
+    slots = slots_of(len(lineup), side, tables)
+    ahead = contest(state, lineup, on=on, rules=rules, away=away)
+    recent = state.recent[-rules.window :]
+    return Outlook(
+        on=on,
+        lineup=ahead.lineup,
+        holder=ahead.holder,
+        ended=ahead.ended,
+        dropped=recent[0] if len(recent) == rules.window else None,
+        count=state.count,
+        awarded=ahead.awarded,
+        missing=max(0, rules.min_partis - state.count - 1),
+        nobody=not ahead.rows,
+        keeps=ahead.keeps,
+        chances={player: chances_of(ahead, player, slots, side) for player in ahead.rows},
+        orders=orders_of(len(lineup), side),
+        reach=reach_of(state, lineup, on=on, rules=rules, away=away),
+    )

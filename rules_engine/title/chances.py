@@ -1,0 +1,155 @@
+"""What each place in the next parti is worth to somebody: his place against every place of every rival."""
+
+from collections.abc import Collection, Hashable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Generic, Literal, TypeVar
+
+from rules_engine.title.contest import NO_PLACE, Contest
+from rules_engine.title.slots import Slots, fits, ways, without
+
+K = TypeVar("K", bound=Hashable)
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    """What somebody needs of one rival of the line-up.
+
+    beats: the places of the rival at which he is ahead of him; those from the least of them on.
+    points: the place at which all but the points is equal, if there is one.
+    lead: by how many points he is ahead of the rival before the parti, in what will count.
+    """
+
+    beats: frozenset[int]
+    points: frozenset[int]
+    lead: int
+
+
+@dataclass(frozen=True, slots=True)
+class Chance(Generic[K]):
+    """What comes of one place in the next parti, or of staying away (place None), for one person.
+
+    place_sum, played, firsts: his row after it.
+    king: whether every, no or some possible outcome of the others leaves him King.
+    needs: the rivals of the line-up who are not behind him at all of their possible places. He is King when
+        he is ahead of each of them, unless `behind` or `level` name somebody.
+    points: whether an outcome is possible in which only points, or a complete tie, decide if he is King.
+    behind: people who stay away and whom he is behind, or wholly level with to no avail, whatever happens.
+    level: people who stay away and with whom points decide, each with his lead of points before the parti.
+    orders: how many of the orders without ties make him King without a word from the points.
+    """
+
+    place: int | None
+    place_sum: int
+    played: int
+    firsts: int
+    king: Literal["always", "never", "depends"]
+    needs: Mapping[K, Need]
+    points: bool
+    behind: tuple[K, ...]
+    level: Mapping[K, int]
+    orders: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Case(Generic[K]):
+    """Somebody has a place, or none when he stays away; the slots `left` are for the others."""
+
+    contest: Contest[K]
+    player: K
+    place: int
+    left: Slots
+
+    @property
+    def stays_away(self) -> bool:
+        return self.place == NO_PLACE
+
+    @property
+    def possible(self) -> list[int]:
+        """The places that one of the others can have, one shared with him too."""
+        own = set() if self.stays_away else {self.place}
+        return sorted(place for place in own.union(self.left) if fits(self.left, place))
+
+
+def chances_of(contest: Contest[K], player: K, slots: Slots, side: int) -> tuple[Chance[K], ...]:
+    """One chance for each place he can have, best first, or the one of staying away."""
+    named = side ** (len(slots) // side)  # so often do the slots tell one order, partners being alike
+    if player not in contest.lineup:
+        return (_chance(_Case(contest, player, NO_PLACE, slots), 1, named),)
+    return tuple(
+        _chance(_Case(contest, player, place, without(slots, place)), slots.count(place), named)
+        for place in sorted(set(slots))
+    )
+
+
+def _chance(case: _Case[K], times: int, named: int) -> Chance[K]:
+    """`times` is how many slots have the place."""
+    row = case.contest.rows[case.player]
+    needs = dict(_needs(case))
+    behind, level = tuple(_behind(case)), dict(_level(case))
+    possible = not behind and ways(case.left, _bounds(needs.values())) > 0
+    certain = [min(need.beats, default=_NEVER) for need in needs.values()]
+    return Chance(
+        place=None if case.stays_away else case.place,
+        place_sum=row.place_sum + case.place,
+        played=row.played,
+        firsts=row.firsts + (case.place == 1),
+        king="never" if not possible else "depends" if needs or level else "always",
+        needs=needs,
+        points=possible and (bool(level) or any(_level_with(case, needs, rival) for rival in needs)),
+        behind=behind,
+        level=level,
+        orders=0 if behind or level else ways(case.left, certain) * times // named,
+    )
+
+
+_NEVER = 10**9
+"""A place that nobody has."""
+
+
+def _bounds(needs: Collection[Need]) -> list[int]:
+    """The best place that each rival may have, so that he is at most level."""
+    return [min(need.beats | need.points, default=_NEVER) for need in needs]
+
+
+def _level_with(case: _Case[K], needs: Mapping[K, Need], rival: K) -> bool:
+    """Whether the rival can be level with him when nobody is ahead of both."""
+    others = [need for player, need in needs.items() if player != rival]
+    return any(ways(without(case.left, place), _bounds(others)) > 0 for place in needs[rival].points)
+
+
+def _needs(case: _Case[K]) -> Iterator[tuple[K, Need]]:
+    contest = case.contest
+    mine = contest.key(case.player, case.place)
+    for rival in _rivals(case, coming=True):
+        theirs = {place: contest.key(rival, place) for place in case.possible}
+        beats = frozenset(place for place, key in theirs.items() if mine < key)
+        points = frozenset(place for place, key in theirs.items() if mine == key)
+        if beats != theirs.keys():
+            yield rival, Need(beats, points, contest.lead(case.player, rival))
+
+
+def _behind(case: _Case[K]) -> Iterator[K]:
+    mine = case.contest.key(case.player, case.place)
+    for rival in _rivals(case, coming=False):
+        theirs = case.contest.key(rival)
+        if theirs < mine or (case.stays_away and theirs == mine and not _beats_known(case, rival)):
+            yield rival
+
+
+def _beats_known(case: _Case[K], rival: K) -> bool:
+    """Whether points, all known of two who stay away, or a complete tie speak for him."""
+    lead = case.contest.lead(case.player, rival)
+    return lead > 0 or (lead == 0 and case.contest.wins_ties(case.player))
+
+
+def _level(case: _Case[K]) -> Iterator[tuple[K, int]]:
+    mine = case.contest.key(case.player, case.place)
+    for rival in () if case.stays_away else _rivals(case, coming=False):
+        if case.contest.key(rival) == mine:
+            yield rival, case.contest.lead(case.player, rival)
+
+
+def _rivals(case: _Case[K], *, coming: bool) -> Iterator[K]:
+    for rival in case.contest.rows:
+        if rival != case.player and (rival in case.contest.lineup) == coming:
+            yield rival

@@ -1,0 +1,120 @@
+"""The next parti before it is played: who can be awarded the title after it, and by what (KT-2 … KT-10)."""
+
+from collections.abc import Collection, Hashable, Mapping
+from dataclasses import dataclass
+from datetime import date
+from functools import cached_property
+from math import lcm
+from typing import Generic, TypeVar
+
+from rules_engine.core.results import Parti, Result
+from rules_engine.title.away import NOBODY, Away
+from rules_engine.title.fold import award, settle
+from rules_engine.title.partis import Reign
+from rules_engine.title.rules import Rules
+from rules_engine.title.standings import Row, rank_rows
+from rules_engine.title.state import State
+
+K = TypeVar("K", bound=Hashable)
+Key = tuple[int, int, int]
+
+NO_PLACE = 0
+"""Stands for the place that is not known yet, and for that of the absent: it adds nothing to a sum of places
+and is no first place."""
+
+
+@dataclass(frozen=True)
+class Contest(Generic[K]):
+    """The title just before a parti of `lineup`.
+
+    holder, ended: the King on that day, and the reign that ended by then since the parti before, if any.
+    awarded: whether enough partis will have been played (KT-9).
+    rows: whoever can be awarded the title after it, with his partis so far and this one, its place left out.
+    keeps: who stays King where nobody can be awarded it.
+    """
+
+    lineup: frozenset[K]
+    rules: Rules
+    holder: K | None
+    ended: tuple[Reign[K], ...]
+    awarded: bool
+    rows: Mapping[K, Row[K]]
+    keeps: K | None
+
+    @cached_property
+    def _scale(self) -> int:
+        return lcm(*(row.played for row in self.rows.values()))
+
+    def key(self, player: K, place: int = NO_PLACE) -> Key:
+        """Average, partis and firsts with that place in this parti, so that less is better (KT-4 … KT-6)."""
+        row = self.rows[player]
+        average = (row.place_sum + place) * (self._scale // row.played)
+        return average, -row.played, -row.firsts - (place == 1)
+
+    def lead(self, player: K, rival: K) -> int:
+        """By how many points the player is ahead of his rival in what counts without this parti (KT-7)."""
+        mine, theirs = self.rows[player].points, self.rows[rival].points
+        return mine - theirs if self.rules.points == "more" else theirs - mine
+
+    def wins_ties(self, player: K) -> bool:
+        """Whether a complete tie leaves the title with him (KT-8)."""
+        return player == self.holder and self.rules.complete_tie == "holder"
+
+
+def contest(
+    state: State[K], lineup: Collection[K], *, on: date, rules: Rules, away: Away[K] = NOBODY
+) -> Contest[K]:
+    """Look at the parti that `lineup` plays next, on the day `on`, by the `rules` of that day.
+
+    Raises ValueError for a day before the state's last parti.
+    """
+    settled = settle(state, on, away)
+    parti = Parti(on, tuple(Result(player, NO_PLACE, 0) for player in lineup))
+    awarded = state.count + 1 >= rules.min_partis
+    window = (*state.recent, parti)[-rules.window :]
+    rows = rank_rows(window, rules, awarded=on, away=away) if awarded else ()
+    able = {row.player: row for row in rows if row.eligible}
+    return Contest(
+        lineup=frozenset(lineup),
+        rules=rules,
+        holder=settled.holder,
+        ended=settled.ended,
+        awarded=awarded,
+        rows=able,
+        # No place matters where nobody can be awarded it.
+        keeps=None if able else award(state, parti, rules, away).holder,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome(Generic[K]):
+    """Who is King after one outcome of places; or `between` whom points decide, and then king is None.
+
+    With both empty there is no King: nobody qualified, or people who stayed away are wholly tied.
+    """
+
+    king: K | None
+    between: tuple[K, ...] = ()
+
+
+def decide(
+    state: State[K], places: Mapping[K, int], *, on: date, rules: Rules, away: Away[K] = NOBODY
+) -> Outcome[K]:
+    """Say who is King when the next parti, on the day `on`, ends with these places.
+
+    Raises ValueError for a day before the state's last parti.
+    """
+    ahead = contest(state, places.keys(), on=on, rules=rules, away=away)
+    keys = {player: ahead.key(player, places.get(player, NO_PLACE)) for player in ahead.rows}
+    if not keys:
+        return Outcome(ahead.keeps)
+    best = [player for player, key in keys.items() if key == min(keys.values())]
+    if len(best) > 1 and not ahead.lineup.isdisjoint(best):
+        return Outcome(None, tuple(best))
+    return Outcome(_of_known(ahead, best))
+
+
+def _of_known(ahead: Contest[K], best: list[K]) -> K | None:
+    """The King among people whose points are known."""
+    first = [one for one in best if all(ahead.lead(one, other) >= 0 for other in best)]
+    return next((one for one in first if len(first) == 1 or ahead.wins_ties(one)), None)

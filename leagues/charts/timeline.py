@@ -1,8 +1,10 @@
-"""Charts as plain numbers for SVG templates: places in per cent, so that text keeps its size at any width."""
+"""Spans of days in a lane per name: the reigns of a league."""
 
 import datetime
 from collections.abc import Sequence
 from dataclasses import dataclass
+
+from leagues.charts.percent import percent
 
 LANE = 36  # px from one lane to the next
 BAR = 24  # px, height of a bar
@@ -88,11 +90,6 @@ def lanes(spans: Sequence[Span], today: datetime.date) -> Lanes:
     return Lanes(names=names, bars=bars, links=links, ticks=_years(scale))
 
 
-def share(part: int, whole: int) -> str:
-    """Give `part` of `whole` in per cent, between 0 and 100."""
-    return _percent(100 * min(max(part, 0), whole) / whole) if whole else "0%"
-
-
 @dataclass(frozen=True, slots=True)
 class _Scale:
     start: datetime.date
@@ -109,9 +106,9 @@ class _Scale:
 def _bar(span: Span, scale: _Scale, lane: int, today: datetime.date) -> Bar:
     start, end = scale.at(span.start), scale.at(span.end or today)
     return Bar(
-        x=_percent(start),
-        end=_percent(end),
-        width=_percent(max(end - start, 0.4)),
+        x=percent(start),
+        end=percent(end),
+        width=percent(max(end - start, 0.4)),
         y=_TOP + LANE * lane,
         title=span.title,
         mark=span.mark if end - start > 15 else "",
@@ -127,14 +124,10 @@ def _link(left: Bar, right: Bar) -> Link:
 def _years(scale: _Scale) -> tuple[Tick, ...]:
     years = range(scale.start.year + 1, scale.end.year + 1)
     step = len(years) // _MOST_YEARS + 1
-    ticks = [Tick(_percent(scale.at(datetime.date(year, 1, 1))), str(year)) for year in years[::step]]
+    ticks = [Tick(percent(scale.at(datetime.date(year, 1, 1))), str(year)) for year in years[::step]]
     crowded = bool(years) and scale.at(datetime.date(years[0], 1, 1)) < 12
     return tuple(ticks) if crowded else (Tick("0%", str(scale.start.year)), *ticks)
 
 
 def _short(name: str) -> str:
     return name if len(name) <= 10 else f"{name[:9]}…"
-
-
-def _percent(value: float) -> str:
-    return f"{value:.2f}%"

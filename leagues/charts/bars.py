@@ -1,0 +1,166 @@
+"""How often each number came: a histogram of the scores of hands, of places, of anything counted."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from leagues.charts.percent import percent
+from leagues.charts.scales import nice, scale
+from rules_engine.core.numbers import signed
+
+TOP = 30  # px over the axis, for its unit
+TALL = 160  # px, height of the axis
+MOST_BARS = 24
+NARROW, WIDE = 5, 12  # how many labels have room below
+GAP = 0.12  # of the room of a bar, left free on either side
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """A number of the axis at the left."""
+
+    y: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A number below the axis; `is_wide` where only a wide card has room for it."""
+
+    x: str
+    label: str
+    is_negative: bool
+    is_wide: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """The numbers from `low` to `high`, how often they came and how much of all that is, with its place."""
+
+    low: int
+    high: int
+    count: int
+    share: str
+    x: str
+    width: str
+    y: str
+    height: str
+
+    @property
+    def label(self) -> str:
+        """−10 … −1, or the one number."""
+        return signed(self.low) if self.low == self.high else f"{signed(self.low)} … {signed(self.high)}"
+
+    @property
+    def is_negative(self) -> bool:
+        return self.high < 0
+
+
+@dataclass(frozen=True, slots=True)
+class Bars:
+    """A chart ready to be drawn by `leagues/_bars.html`, with its table. `zero` is where zero stands, empty
+    where the numbers do not pass it."""
+
+    title: str
+    y_unit: str
+    x_unit: str
+    total: int
+    bars: tuple[Bar, ...]
+    levels: tuple[Level, ...]
+    marks: tuple[Mark, ...]
+    zero: str
+
+    @property
+    def bottom(self) -> int:
+        return TOP + TALL
+
+    @property
+    def height(self) -> int:
+        """In px."""
+        return self.bottom + 42
+
+    @property
+    def label_y(self) -> int:
+        return self.bottom + 18
+
+    @property
+    def unit_y(self) -> int:
+        return self.bottom + 37
+
+
+def bars(counts: Mapping[int, int], *, title: str, y_unit: str, x_unit: str) -> Bars | None:
+    """Lay out number → how often; None where nothing was counted.
+
+    `title` says in words what is shown, `y_unit` and `x_unit` in what. A bar takes one number, or 2, 5, 10,
+    20 … where there would be more than MOST_BARS; one of them begins at zero.
+    """
+    found = {number: often for number, often in counts.items() if often > 0}
+    if not found:
+        return None
+    bins = _bins(found)
+    return Bars(
+        title=title,
+        y_unit=y_unit,
+        x_unit=x_unit,
+        total=sum(found.values()),
+        bars=tuple(_bars(bins, found)),
+        levels=tuple(_levels(bins, found)),
+        marks=tuple(_marks(bins)),
+        zero=_zero(bins),
+    )
+
+
+def _bins(counts: Mapping[int, int]) -> list[range]:
+    """The numbers of each bar, from the least to the greatest."""
+    low, high = min(counts), max(counts)
+    width = nice(-(-(high - low + 1) // MOST_BARS))
+    starts = range(low // width * width, high + 1, width)
+    return [range(start, start + width) for start in starts]
+
+
+def _bars(bins: list[range], counts: Mapping[int, int]) -> Iterator[Bar]:
+    often = _often(bins, counts)
+    axis, total, room = scale([0, *often]), sum(often), 100 / len(bins)
+    for at, (numbers, count) in enumerate(zip(bins, often, strict=True)):
+        tall = TALL * axis.share(count)
+        yield Bar(
+            low=numbers[0],
+            high=numbers[-1],
+            count=count,
+            share=percent(100 * count / total),
+            x=percent(room * (at + GAP)),
+            width=percent(room * (1 - 2 * GAP)),
+            y=f"{TOP + TALL - tall:.1f}",
+            height=f"{tall:.1f}",
+        )
+
+
+def _levels(bins: list[range], counts: Mapping[int, int]) -> Iterator[Level]:
+    axis = scale([0, *_often(bins, counts)])
+    for tick in axis.ticks:
+        yield Level(f"{TOP + TALL * (1 - axis.share(tick)):.1f}", axis.written(tick))
+
+
+def _marks(bins: list[range]) -> Iterator[Mark]:
+    """Numbers below their bars, or at the left edge of bars of several numbers."""
+    width, room = len(bins[0]), 100 / len(bins)
+    narrow, wide = (nice(-(-len(bins) // most)) * width for most in (NARROW, WIDE))
+    for at, numbers in enumerate(bins):
+        if numbers[0] % wide == 0 or numbers[0] % narrow == 0:
+            x = room * (at + (0.5 if width == 1 else 0))
+            yield Mark(percent(x), signed(numbers[0]), numbers[0] < 0, is_wide=numbers[0] % narrow != 0)
+
+
+def _zero(bins: list[range]) -> str:
+    """The middle of the bar of zero, or the edge of the one that begins there."""
+    width, room = len(bins[0]), 100 / len(bins)
+    at = next((at for at, numbers in enumerate(bins) if numbers[0] == 0), 0)
+    return percent(room * (at + (0.5 if width == 1 else 0))) if at else ""
+
+
+def _often(bins: list[range], counts: Mapping[int, int]) -> list[int]:
+    width = len(bins[0])
+    often = Counter[int]()
+    for number, count in counts.items():
+        often[number // width * width] += count
+    return [often[numbers[0]] for numbers in bins]

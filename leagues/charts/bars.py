@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from leagues.charts.labels import room
 from leagues.charts.percent import percent
 from leagues.charts.scales import nice, scale
 from rules_engine.core.numbers import signed
@@ -11,7 +12,8 @@ from rules_engine.core.numbers import signed
 TOP = 30  # px over the axis, for its unit
 TALL = 160  # px, height of the axis
 MOST_BARS = 24
-NARROW, WIDE = 5, 12  # how many labels have room below
+NARROW, WIDE = 7, 14  # how many labels have room below
+FEWEST = 6  # bars for which there is room, so that few of them are not too wide
 GAP = 0.12  # of the room of a bar, left free on either side
 
 
@@ -25,12 +27,12 @@ class Level:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A number below the axis; `is_wide` where only a wide card has room for it."""
+    """A number below the axis; `room` as in leagues.charts.labels."""
 
     x: str
     label: str
     is_negative: bool
-    is_wide: bool
+    room: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +122,7 @@ def _bins(counts: Mapping[int, int]) -> list[range]:
 
 def _bars(bins: list[range], counts: Mapping[int, int]) -> Iterator[Bar]:
     often = _often(bins, counts)
-    axis, total, room = scale([0, *often]), sum(often), 100 / len(bins)
+    axis, total, across = scale([0, *often]), sum(often), _across(bins)
     for at, (numbers, count) in enumerate(zip(bins, often, strict=True)):
         tall = TALL * axis.share(count)
         yield Bar(
@@ -128,8 +130,8 @@ def _bars(bins: list[range], counts: Mapping[int, int]) -> Iterator[Bar]:
             high=numbers[-1],
             count=count,
             share=percent(100 * count / total),
-            x=percent(room * (at + GAP)),
-            width=percent(room * (1 - 2 * GAP)),
+            x=percent(across * (at + GAP)),
+            width=percent(across * (1 - 2 * GAP)),
             y=f"{TOP + TALL - tall:.1f}",
             height=f"{tall:.1f}",
         )
@@ -143,19 +145,25 @@ def _levels(bins: list[range], counts: Mapping[int, int]) -> Iterator[Level]:
 
 def _marks(bins: list[range]) -> Iterator[Mark]:
     """Numbers below their bars, or at the left edge of bars of several numbers."""
-    width, room = len(bins[0]), 100 / len(bins)
-    narrow, wide = (nice(-(-len(bins) // most)) * width for most in (NARROW, WIDE))
-    for at, numbers in enumerate(bins):
-        if numbers[0] % wide == 0 or numbers[0] % narrow == 0:
-            x = room * (at + (0.5 if width == 1 else 0))
-            yield Mark(percent(x), signed(numbers[0]), numbers[0] < 0, is_wide=numbers[0] % narrow != 0)
+    width, across = len(bins[0]), _across(bins)
+    steps = [nice(-(-len(bins) // most)) * width for most in (NARROW, WIDE)]
+    for at, (number, *_others) in enumerate(bins):
+        narrow, wide = (number % step == 0 for step in steps)
+        if narrow or wide:
+            x = percent(across * (at + (0.5 if width == 1 else 0)))
+            yield Mark(x, signed(number), number < 0, room(narrow, wide))
 
 
 def _zero(bins: list[range]) -> str:
     """The middle of the bar of zero, or the edge of the one that begins there."""
-    width, room = len(bins[0]), 100 / len(bins)
+    width, across = len(bins[0]), _across(bins)
     at = next((at for at, numbers in enumerate(bins) if numbers[0] == 0), 0)
-    return percent(room * (at + (0.5 if width == 1 else 0))) if at else ""
+    return percent(across * (at + (0.5 if width == 1 else 0))) if at else ""
+
+
+def _across(bins: list[range]) -> float:
+    """In per cent, how much a bar has across."""
+    return 100 / max(len(bins), FEWEST)
 
 
 def _often(bins: list[range], counts: Mapping[int, int]) -> list[int]:

@@ -14,12 +14,12 @@ class Level:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A notch as drawn: `label` empty where there is no room, `is_wide` where only a wide card has room."""
+    """A notch as drawn; `room` as in leagues.charts.labels, the label empty where there is none."""
 
     x: str
     label: str
     is_ruled: bool
-    is_wide: bool
+    room: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,15 @@
 """Names beside a chart: short enough, told apart, and never one over the other."""
 
 from collections.abc import Sequence
+from math import ceil
 
 ELLIPSIS = "…"
+
+
+def room(narrow: bool, wide: bool) -> str:
+    """The class of a label by where it has room: `brief` stands only in a narrow card, `full` only in a wide
+    one, and what has no class in both."""
+    return "" if narrow == wide else "brief" if narrow else "full"
 
 
 def shortened(names: Sequence[str], most: int) -> list[str]:
@@ -26,10 +33,16 @@ def spread(wished: Sequence[float], gap: float, low: float, high: float) -> list
     return [placed[at] for at in range(len(wished))]
 
 
-def thinned(places: Sequence[float], first: Sequence[int], gap: float) -> set[int]:
-    """Which labels (by index) may stand, at least `gap` apart: those of `first` before the others."""
+def thinned(places: Sequence[float], gap: float) -> set[int]:
+    """Which of the labels at the rising `places` (by index) may stand, at least `gap` apart: the first, the
+    last, and every second, third … in between, as regularly as can be."""
+    last = len(places) - 1
+    if last < 1 or places[last] - places[0] < gap:
+        return set(range(last + 1)[:1])
+    step = min(last, ceil(last * gap / (places[last] - places[0])))
+    even = next((more for more in range(step, 2 * step) if last % more == 0), step)
     kept: set[int] = set()
-    for at in dict.fromkeys((*first, *range(len(places)))):
+    for at in dict.fromkeys((0, last, *range(0, last, even))):
         if all(abs(places[at] - places[other]) >= gap for other in kept):
             kept.add(at)
     return kept

@@ -8,7 +8,7 @@ from itertools import groupby
 
 from club.writing import decimal, written_date
 from leagues.charts.drawn import Cell, Curve, Dot, Level, Lines, Mark, Name
-from leagues.charts.labels import shortened, spread, thinned
+from leagues.charts.labels import room, shortened, spread, thinned
 from leagues.charts.percent import percent
 from leagues.charts.planes import TOP, Plane, X, as_number
 from leagues.charts.sampling import sampled
@@ -20,10 +20,11 @@ Look = tuple[str, str]
 
 TALL = 220  # px, height of the field
 NAME = 16  # px from one name to the next
-BRIEF, FULL = 10, 22  # signs of a name in a narrow card, and in a wide one
+BRIEF, FULL = 9, 22  # signs of a name in a narrow card, and in a wide one
 NARROW, WIDE = 26, 9  # per cent from one label below to the next, as there
 MOST_X = 120  # places across that are drawn
 MOST_DOTS = 150
+MOST_MARKS = 40  # below the axis, before those without a label are left out
 DASHES = ("", "7 4", "2 3", "12 3 2 3", "12 5", "4 2", "7 3 2 3 2 3", "1 5", "18 4")
 SHAPES = ("disc", "ring", "box", "frame", "gem", "kite")
 
@@ -83,7 +84,8 @@ def lines(
     if not shown:
         return None
     everywhere = sorted({x for one in shown for x, _y in one.points}, key=as_number)
-    xs = sampled(everywhere, _kept(shown), MOST_X)
+    ruled = {notch.x for notch in x_labels if notch.ruled}
+    xs = sampled(everywhere, _kept(shown) | ruled, MOST_X)
     axis = scale([y for one in shown for _x, y in one.values], start=1 if falling else 0)
     plane = Plane(xs, axis, max(TALL, NAME * len(shown)), falling)
     drawing = _Drawing(shown, plane, {notch.x: notch for notch in x_labels}, text)
@@ -115,15 +117,17 @@ class _Drawing:
             yield Level(_px(self.plane.down(tick)), axis.written(tick), is_zero)
 
     def marks(self) -> Iterator[Mark]:
-        """Labels where they have room: those of the ends before all, of ruled notches before the others."""
+        """Labels where they have room; where some notches are ruled only of those and of the two ends."""
         notches = [self.notches[x] for x in self.plane.xs if x in self.notches]
-        places = [self.plane.across(notch.x) for notch in notches]
-        ruled = [at for at, notch in enumerate(notches) if notch.ruled]
-        first = [0, len(notches) - 1, *ruled] if notches else []
-        narrow, wide = thinned(places, first, NARROW), thinned(places, first, WIDE)
-        for at, notch in enumerate(notches):
-            label = notch.label if at in narrow | wide else ""
-            yield Mark(percent(places[at]), label, notch.ruled, is_wide=at not in narrow)
+        named = [notch for notch in notches if notch.ruled or notch in (notches[0], notches[-1])]
+        if len(named) < 3:
+            named = notches
+        narrow, wide = (self._with_room(named, gap) for gap in (NARROW, WIDE))
+        for notch in notches:
+            label = notch.label if notch.x in narrow | wide else ""
+            if label or notch.ruled or len(notches) <= MOST_MARKS:
+                x = percent(self.plane.across(notch.x))
+                yield Mark(x, label, notch.ruled, room(notch.x in narrow, notch.x in wide))
 
     def curves(self) -> Iterator[Curve]:
         looks = _looks(self.series)
@@ -137,6 +141,10 @@ class _Drawing:
         found = [dict(one.points) for one in self.series]
         for x in self.plane.xs:
             yield self._label(x), tuple(self._cell(points.get(x)) for points in found)
+
+    def _with_room(self, notches: Sequence[Notch], gap: float) -> set[X]:
+        places = [self.plane.across(notch.x) for notch in notches]
+        return {notches[at].x for at in thinned(places, gap)}
 
     def _pieces(self, one: Series) -> Iterator[list[Value]]:
         """What of a line is drawn without a gap."""

@@ -47,6 +47,7 @@ def addresses(league: League) -> dict[str, str]:
         "json": "king-json",
         "standings": "standings",
         "partis": "partis",
+        "fairness": "fairness",
     }
     prefix, place = ("", []) if league.house else ("league-", [league.slug])
     found = {key: reverse(prefix + page, args=[league.club.slug, *place]) for key, page in pages.items()}

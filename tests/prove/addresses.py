@@ -51,6 +51,7 @@ def _value(name: str, key: str, whole: Whole) -> object:
         "hand": 1,
         "game": "pikk-dama",
         "kind": "night",
+        "day": whole.closed.date.isoformat(),
         "secret": whole.tokens["feed"],
         "token": whole.tokens.get(_token(name), "no-token"),
         "uidb64": "MQ",

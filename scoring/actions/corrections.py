@@ -20,7 +20,7 @@ from scoring.actions.changes import Batch, changes_of, differs
 from scoring.actions.ends import require_complete
 from scoring.actions.hands import entry_to_keep, replace_scores, touch_open
 from scoring.actions.partis import announce, refuse_future
-from scoring.actions.places import places_from, post_places
+from scoring.actions.places import places_from, post_places, withdraw_places
 from scoring.enums import Detail, Mending, State
 from scoring.errors import EndMoved, PartiNotClosed, RowRefused, StaleParti
 from scoring.models import Breach, Correction, Hand, Parti, Place, Seat, Sitting
@@ -67,7 +67,7 @@ def void(*, parti: Parti, reason: str, revision: int, by: User | None) -> Correc
         require_scorer(user=by, club=parti.club)
         said = _require_reason(reason)
         _hold_closed(parti, revision, state=State.VOID)
-        Place.objects.filter(parti=parti).delete()
+        withdraw_places(parti)
         raise_revision(club=parti.club, changed_from=parti.date)
         correction = Correction.objects.create(parti=parti, kind=Mending.VOID, reason=said, by=by)
         trace(club=parti.club, by=by, deed="void", about=parti, correction=correction.pk)

@@ -1,9 +1,10 @@
-"""Places follow from the sheets (PD-26 … PD-28, PD-33, PD-34)."""
+"""Places follow from the sheets (PD-26 … PD-28, PD-33, PD-34), and tallies with them."""
 
 from collections.abc import Iterator, Mapping
 
+from scoring.actions.tallies import post_tallies
 from scoring.enums import Detail
-from scoring.models import Parti, Place
+from scoring.models import Parti, Place, Tally
 from scoring.queries.places import hands_by_person, holders_of, places_by_seat
 from scoring.queries.reading import rows_of
 from scoring.queries.rows import TableRows
@@ -15,10 +16,18 @@ def derive_places(parti: Parti) -> list[Place]:
 
 
 def post_places(parti: Parti) -> list[Place]:
-    """Derive the places of a parti and keep them instead of what was there."""
-    places = derive_places(parti)
+    """Derive the places and tallies of a parti and keep them instead of what was there."""
+    tables = rows_of(parti)
+    places = places_from(parti, tables)
     Place.objects.filter(parti=parti).delete()
+    post_tallies(parti, tables)
     return Place.objects.bulk_create(places)
+
+
+def withdraw_places(parti: Parti) -> None:
+    """Drop both: of what does not count nothing follows."""
+    Place.objects.filter(parti=parti).delete()
+    Tally.objects.filter(parti=parti).delete()
 
 
 def places_from(parti: Parti, tables: tuple[TableRows, ...]) -> list[Place]:

@@ -28,10 +28,17 @@ _FORMATS = {
         "month": "N",
         "day": "j.",
     },
+    "sl": {
+        "long": "j. F Y",
+        "short": "j. b.",
+        "medium": "j. b. Y",
+        "month": "b.",
+        "day": "j.",
+    },
 }
 _ROMAN = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII"]
 _VOWELS = "aáeéiíoóöőuúüű"
-_TIMES = {"en": "H:i", "hu": "G.i"}
+_TIMES = {"en": "H:i", "hu": "G.i", "sl": "G.i"}
 
 
 def decimal(value: Fraction, places: int = 3) -> str:
@@ -56,7 +63,7 @@ def day_and_month(day: datetime.date) -> tuple[str, str]:
 
 
 def written_time(moment: datetime.time | datetime.datetime) -> str:
-    """A time of day: 19:30, in Hungarian 19.30."""
+    """A time of day: 19:30, in Hungarian and Slovenian 19.30."""
     return time_format(moment, _TIMES.get(_language(), "H:i"))
 
 

@@ -26,11 +26,11 @@ def pdf(drawing: Drawing) -> bytes:
 
     The standard wants every sign to be printed, and people may have any of them in their names.
     """
-    printable = _printable(drawing)
+    plain = printable(drawing)
     return (
         _tried(drawing, READ_ALOUD)
-        or (_tried(printable, READ_ALOUD) if printable != drawing else None)
-        or _compiled(printable, None)
+        or (_tried(plain, READ_ALOUD) if plain != drawing else None)
+        or _compiled(plain, None)
     )
 
 
@@ -59,10 +59,10 @@ def _compiled(drawing: Drawing, standard: Standard | None) -> bytes:
     )
 
 
-def _printable(value: Any) -> Any:
+def printable(value: Any) -> Any:
     """The same values, each sign of their texts that the fonts may lack replaced."""
     if isinstance(value, str):
         return _LACKED.sub(LACKING, value)
     if isinstance(value, dict):
-        return {key: _printable(of) for key, of in value.items()}
-    return [_printable(one) for one in value] if isinstance(value, list) else value
+        return {key: printable(of) for key, of in value.items()}
+    return [printable(one) for one in value] if isinstance(value, list) else value

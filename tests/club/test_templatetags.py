@@ -64,7 +64,7 @@ def test_decimal_rounds_half_up():
     [
         ("en", "30 October 2026|30 Oct 2026|30 Oct|Oct"),
         ("hu", "2026. október 30.|2026. okt. 30.|okt. 30.|okt."),
-        ("sl", "30 oktober 2026|30 okt 2026|30 okt|okt"),
+        ("sl", "30. oktober 2026|30. okt. 2026|30. okt.|okt."),
     ],
 )
 def test_dates_follow_the_language(language, expected):

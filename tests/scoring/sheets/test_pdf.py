@@ -56,6 +56,6 @@ def test_what_is_no_fault_of_a_name_is_raised(monkeypatch: pytest.MonkeyPatch) -
 @settings(max_examples=60, deadline=None)
 @given(st.text(max_size=60))
 def test_every_name_prints(name: str) -> None:
-    printable = printing._printable(drawn(name, club=name))
+    printable = printing.printable(drawn(name, club=name))
     assert printing._tried(printable, printing.READ_ALOUD)
-    assert LACKING not in printing._printable("Árvíztűrő Čeča – “D” − ♣ ♦ ♥ ♠ ∅ → ← ↕ × Σ ≠")
+    assert LACKING not in printing.printable("Árvíztűrő Čeča – “D” − ♣ ♦ ♥ ♠ ∅ → ← ↕ × Σ ≠")

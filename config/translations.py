@@ -19,8 +19,17 @@ from config.environment import ROOT
 from config.locales import mo_file, po_file
 
 ROOMS = ("club", "scoring", "leagues", "config", "rules_engine", "templates")
-# Slovenian speaks the rules so far: what the engine says. The interface is offered in settings.LANGUAGES.
-ROOMS_OF = {"sl": ("rules_engine",)}
+# The interface is offered in settings.LANGUAGES. Slovenian speaks the rules, which is what the engine says,
+# and the report of a night with the badge: their own words, and those they take from these files.
+ROOMS_OF = {
+    "sl": (
+        "rules_engine",
+        "leagues/reports",
+        "scoring/sheets/words.py",
+        "club/writing.py",
+        "club/erased.py",
+    )
+}
 KEYWORDS: dict[str, tuple[int | tuple[int, str], ...] | None] = {
     **dict.fromkeys(("_", "gettext", "gettext_lazy", "gettext_noop")),
     **dict.fromkeys(("ngettext", "ngettext_lazy"), (1, 2)),
@@ -64,9 +73,11 @@ def compile_language(language: str) -> None:
 
 
 def _sources(rooms: Iterable[str]) -> Iterator[Path]:
+    """The files of the rooms; one may be a single file."""
     for room in rooms:
-        files = (path for path in (ROOT / room).rglob("*") if path.suffix in {".py", ".html", ".txt"})
-        yield from sorted(files)
+        there = ROOT / room
+        found = [there] if there.is_file() else there.rglob("*")
+        yield from sorted(path for path in found if path.suffix in {".py", ".html", ".txt"})
 
 
 def _python(path: Path) -> bytes:

@@ -32,7 +32,7 @@ from django.utils import timezone
 from club.actions.revisions import raise_revision
 from club.models import Club, Person
 from leagues.actions.demo import load_demo
-from leagues.actions.seasons import set_season_start
+from leagues.actions.seasons import ensure_seasons
 from leagues.actions.title import replay
 from leagues.models import League, LeagueParti
 from rules_engine import registry
@@ -41,18 +41,19 @@ from scoring.enums import Detail, State
 from scoring.models import Parti, Place, Seat, Table
 from scoring.queries.reading import rows_of
 from scoring.queries.written import in_points
-from tests import bench_hearts
+from tests import bench_hearts, bench_pages
 from tests.factories import ClubFactory, LeagueFactory, cast
 from tests.factories.sheets import keyed_parti, open_parti, row
 
 FIRST_DAY = datetime.date(1800, 1, 3)
 POINTS = (30, 10, -15, -25)
+BIG_BOOK = (bench_pages.big_book, bench_pages.pages, bench_pages.deriving, bench_pages.behind)
 
 
 def main() -> int:
     settings.ALLOWED_HOSTS = ["testserver"]
     call_command("migrate", verbosity=0)
-    for measure in (home_page, points, bench_hearts.speed, bench_hearts.memory, saving, closing, pages):
+    for measure in (home_page, points, bench_hearts.speed, bench_hearts.memory, saving, closing, *BIG_BOOK):
         print(f"\n{(measure.__doc__ or '').strip()}")
         for line in measure():
             print(f"  {line}")
@@ -110,21 +111,6 @@ def closing() -> Iterable[str]:
     yield f"ratio {times[10_000] / times[100]:.2f}"
 
 
-def pages() -> Iterable[str]:
-    """King and standings with 8 and with 800 partis."""
-    for address in ("", "king/", "standings/", "partis/", "people/{person}/"):
-        for count in (8, 800):
-            league = League.objects.filter(slug=f"pages-{count}").first() or filled_league(
-                f"pages-{count}", count
-            )
-            person = Person.objects.filter(club=league.club).values_list("pk", flat=True)[0]
-            url = f"/c/{league.club.slug}/{address.format(person=person)}"
-            Client().get(url)
-            with CaptureQueriesContext(connection) as queries:
-                seconds = timed(lambda u=url: Client().get(u))
-            yield f"{url}: {len(queries)} queries, {seconds * 1000:.1f} ms"
-
-
 def close_and_replay(parti: Parti, league: League) -> None:
     partis.close(parti=parti, by=None)
     replay(league)
@@ -137,7 +123,7 @@ def filled_league(slug: str, count: int) -> League:
     people = cast(club, 6)
     write_partis(club, league, people, count)
     Club.objects.filter(pk=club.pk).update(last_parti_number=count)
-    set_season_start(league)
+    ensure_seasons(league, [FIRST_DAY, FIRST_DAY + datetime.timedelta(count)])
     raise_revision(club=club, changed_from=FIRST_DAY)
     replay(league)
     return league

@@ -1,34 +1,53 @@
 """The King page proves itself, for today and for any other day."""
 
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from club.dates import today
+from leagues.files.grids import Grid, answer, kind_asked
+from leagues.models import League
 from leagues.queries.title import names, people_in, title_object, title_on
 from leagues.views.access import addresses, day_asked, league_for
-from leagues.views.crown import crown
+from leagues.views.crown import Crown, crown
+from leagues.views.league_files import reigns_grid, window_grid
 from leagues.views.reigns import reign_lanes
 
 
 @require_safe
 def king(request: HttpRequest, slug: str, league_slug: str | None = None) -> HttpResponse:
-    """The King of a day with the proof, what decided, the last day and the history of reigns."""
+    """The King of a day with the proof, what decided, the last day and the history of reigns.
+
+    `?table=…&file=` gives the window or the reigns as a file.
+    """
     league = league_for(request, slug, league_slug)
     now = today(league.club)
     on, wrong_day = day_asked(request, now)
     found = title_on(league, on)
     shown = crown(found.verdict, found.reigns, names(people_in(found)).__getitem__, now)
+    kind = kind_asked(request)
+    if kind:
+        return answer(_grid(request, league, shown), kind)
     context = {
         "crown": shown,
         "chart": reign_lanes(shown.reigns, on),
         "reign_count": len(found.reigns),
         "first_reign": found.reigns[0].start if found.reigns else None,
         "wrong_day": wrong_day,
+        "day_query": "" if shown.tense == "today" else f"on={on.isoformat()}",
         "at": addresses(league),
     }
     return render(request, "leagues/king.html", context)
+
+
+def _grid(request: HttpRequest, league: League, shown: Crown) -> Grid:
+    """The table of `?table=`; raises Http404 where there is no such table."""
+    grids = {"window": window_grid, "reigns": reigns_grid}
+    asked = request.GET.get("table", "")
+    if asked not in grids:
+        raise Http404
+    return grids[asked](league, shown)
 
 
 @require_safe

@@ -1,18 +1,24 @@
 """The partis of a league, and one of them with its sheet and everything that was done to it."""
 
+from typing import cast
+
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_http_methods, require_safe
 
-from club.views.access import club_for
+from club.views.access import ClubRequest, club_for
+from leagues.files import grids
 from leagues.models import League
 from leagues.queries.evenings import evenings, newest_first, still_open
 from leagues.views.access import addresses, league_for
 from leagues.views.breaches import Section, answer, section_of
+from leagues.views.course import course_lines, course_of
 from leagues.views.deeds import REFUSED
 from leagues.views.drawn import drawn
+from leagues.views.league_files import partis_grid
 from leagues.views.mended import mended
+from leagues.views.parti_files import parti_grid
 from scoring.enums import Detail
 from scoring.models import Parti, Table
 from scoring.queries.records import kept_records
@@ -24,8 +30,11 @@ PAGE_SIZE = 25
 
 @require_safe
 def partis(request: HttpRequest, slug: str, league_slug: str | None = None) -> HttpResponse:
-    """All partis, newest first; the open ones stand above the first page."""
+    """All partis, newest first; the open ones stand above the first page. `?file=` gives all as a file."""
     league = league_for(request, slug, league_slug)
+    kind = grids.kind_asked(request)
+    if kind:
+        return grids.answer(partis_grid(league), kind)
     page = Paginator(newest_first(league), PAGE_SIZE).get_page(request.GET.get("page"))
     context = {
         "page": page,
@@ -38,8 +47,14 @@ def partis(request: HttpRequest, slug: str, league_slug: str | None = None) -> H
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def parti(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """One parti: places, the sheet of the table asked for, draws, corrections and, for members, breaches."""
+    """One parti: places, the sheet of the table asked for, draws, corrections and, for members, breaches.
+
+    `?table=…&file=` gives one of its tables as a file.
+    """
     league, shown = _parti(request, slug, number)
+    kind = grids.kind_asked(request) if request.method != "POST" else ""
+    if kind:
+        return grids.answer(parti_grid(shown, request.GET.get("table", "")), kind)
     sheet = sheet_of(_table(request, shown))
     section = section_of(request, sheet)
     done = answer(request, section) if request.method == "POST" else None
@@ -54,6 +69,7 @@ def _page(request: HttpRequest, league: League, sheet: Sheet, section: Section |
         "sheet": sheet,
         "grid": Grid(sheet, writable=False),
         "has_rows": _has_rows(sheet),
+        "course": course_lines(course_of(sheet, cast(ClubRequest, request).person)),
         "draws": drawn(shown),
         "mended": mended(shown),
         "breaches": section,

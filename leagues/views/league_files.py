@@ -1,0 +1,57 @@
+"""The tables of a league as files: its partis, the window of the title, the reigns."""
+
+import datetime
+from collections.abc import Sequence
+
+from django.utils.translation import gettext
+
+from leagues.files.grids import Cell, Grid
+from leagues.models import League
+from leagues.queries.evenings import newest_first
+from leagues.queries.winners import Won, winners_of
+from leagues.views.crown import Crown
+from leagues.views.proof import ProofRow
+from leagues.views.reigns import ReignRow
+from scoring.enums import State
+
+
+def partis_grid(league: League) -> Grid:
+    """All partis that are not open, newest first, in two queries however many."""
+    winners = winners_of(league)
+    heads = (gettext("Date"), gettext("Parti"), gettext("First"), gettext("Points"), gettext("Players"))
+    # mypy does not see what a function annotates
+    partis = newest_first(league).values_list("pk", "date", "number", "people", "state")  # type: ignore[misc]
+    rows = tuple(_parti(winners.get(pk, []), *rest) for pk, *rest in partis)
+    return Grid(f"{league.slug}-partis", (*heads, gettext("State")), rows)
+
+
+def window_grid(league: League, crown: Crown) -> Grid:
+    """The proof: everybody's places in the window, how often they came, sum and average of the places."""
+    days = tuple(day.isoformat() for day in crown.verdict.window)
+    heads = (gettext("Came"), gettext("Sum of the places"), gettext("Average"), gettext("First places"))
+    rows = tuple(_window_row(row) for row in crown.proof.rows)
+    return Grid(_dated(league, "window", crown.verdict.on), (gettext("Player"), *days, *heads), rows)
+
+
+def reigns_grid(league: League, crown: Crown) -> Grid:
+    """The reigns and the times between them, newest first; a reign that lasts has no end."""
+    heads = (gettext("King"), gettext("From"), gettext("To"), gettext("Days"), gettext("How it ended"))
+    rows = tuple(_reign(row) for row in crown.reigns)
+    return Grid(_dated(league, "reigns", crown.verdict.on), heads, rows)
+
+
+def _parti(won: Sequence[Won], date: datetime.date, number: int, people: int, state: str) -> tuple[Cell, ...]:
+    names = ", ".join(name for name, _points in won)
+    return (date, number, names, won[0][1] if won else None, people, str(State(state).label))
+
+
+def _window_row(row: ProofRow) -> tuple[Cell, ...]:
+    return (row.name, *row.places, row.played, row.place_sum, row.average, row.firsts)
+
+
+def _reign(row: ReignRow) -> tuple[Cell, ...]:
+    return (row.name or gettext("nobody"), row.start, row.end, row.days, row.how)
+
+
+def _dated(league: League, table: str, day: datetime.date) -> str:
+    return f"{league.slug}-{table}-{day.isoformat()}"

@@ -22,10 +22,13 @@ class Scale:
     step: Fraction
 
     @property
+    def steps(self) -> int:
+        return int((self.high - self.low) / self.step)
+
+    @property
     def ticks(self) -> tuple[Fraction, ...]:
         """The numbers at which the axis is marked, both ends included."""
-        steps = int((self.high - self.low) / self.step)
-        return tuple(self.low + at * self.step for at in range(steps + 1))
+        return tuple(self.low + at * self.step for at in range(self.steps + 1))
 
     def share(self, value: Number) -> float:
         """Where `value` stands: 0 at the low end, 1 at the high one."""
@@ -47,7 +50,7 @@ def scale(values: Sequence[Number], *, start: int = 0) -> Scale:
     whole = all(isinstance(value, int) for value in values)
     low, high = Fraction(min(values)), Fraction(max(values))
     found = (_over(low, high, step, start) for step in _steps(whole))
-    return next(axis for axis in found if len(axis.ticks) <= MOST_STEPS + 1)
+    return next(axis for axis in found if axis.steps <= MOST_STEPS)
 
 
 def nice(least: int) -> int:

@@ -49,7 +49,7 @@ def thinned(places: Sequence[float], gap: float) -> set[int]:
 
 
 def _cut(name: str, most: int) -> str:
-    return name if len(name) <= most else f"{name[: most - 1].rstrip()}{ELLIPSIS}"
+    return name if len(name) <= most else f"{name[: most - 1].rstrip(' .')}{ELLIPSIS}"
 
 
 def _cut_inside(name: str, most: int) -> str:

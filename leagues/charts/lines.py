@@ -21,7 +21,8 @@ Look = tuple[str, str]
 TALL = 220  # px, height of the field
 NAME = 16  # px from one name to the next
 BRIEF, FULL = 9, 22  # signs of a name in a narrow card, and in a wide one
-NARROW, WIDE = 26, 9  # per cent from one label below to the next, as there
+NARROW, WIDE = 4.0, 2.2  # per cent that a sign of a label below takes there
+APART = 3  # per cent between two labels
 MOST_X = 120  # places across that are drawn
 MOST_DOTS = 150
 MOST_MARKS = 40  # below the axis, before those without a label are left out
@@ -122,7 +123,8 @@ class _Drawing:
         named = [notch for notch in notches if notch.ruled or notch in (notches[0], notches[-1])]
         if len(named) < 3:
             named = notches
-        narrow, wide = (self._with_room(named, gap) for gap in (NARROW, WIDE))
+        longest = max((len(notch.label) for notch in named), default=0)
+        narrow, wide = (self._with_room(named, longest * sign + APART) for sign in (NARROW, WIDE))
         for notch in notches:
             label = notch.label if notch.x in narrow | wide else ""
             if label or notch.ruled or len(notches) <= MOST_MARKS:

@@ -1,15 +1,19 @@
 """Spans of days in a lane per name: the reigns of a league."""
 
 import datetime
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from leagues.charts.labels import room, shortened, thinned
 from leagues.charts.percent import percent
 
 LANE = 36  # px from one lane to the next
 BAR = 24  # px, height of a bar
+MOST_LANES = 10
+MOST_BARS = 40
 _TOP = 14
-_MOST_YEARS = 7
+_NAME = 10  # signs of a name in the margin
+_NARROW, _WIDE = 20, 10  # per cent that a year or a word on a bar takes in a narrow card, and in a wide one
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +35,7 @@ class Bar:
     y: int
     title: str
     mark: str
+    mark_room: str
     lasts: bool
 
     @property
@@ -53,18 +58,25 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class Tick:
+    """A year; `room` as in leagues.charts.labels."""
+
     x: str
     label: str
+    room: str
 
 
 @dataclass(frozen=True, slots=True)
 class Lanes:
-    """Bars in a lane per name, the names in order of their first bar, and the years below."""
+    """Bars in a lane per name, the names in order of their first bar, and the years below.
+
+    `left_out`: how many of the oldest are not drawn, for there are too many.
+    """
 
     names: tuple[tuple[str, int], ...]
     bars: tuple[Bar, ...]
     links: tuple[Link, ...]
     ticks: tuple[Tick, ...]
+    left_out: int
 
     @property
     def bottom(self) -> int:
@@ -80,14 +92,17 @@ class Lanes:
 
 
 def lanes(spans: Sequence[Span], today: datetime.date) -> Lanes:
-    """Lay out `spans`, oldest first and at least one, from the first day to `today`."""
+    """Lay out `spans`, oldest first and at least one, from the first day to `today`: the newest MOST_BARS of
+    at most MOST_LANES names."""
+    left_out = len(spans) - len(_newest(spans))
+    spans = spans[left_out:]
     scale = _Scale(spans[0].start, today)
     order = {name: at for at, name in enumerate(dict.fromkeys(span.lane for span in spans))}
     bars = tuple(_bar(span, scale, order[span.lane], today) for span in spans)
     pairs = zip(zip(spans, bars, strict=True), zip(spans[1:], bars[1:], strict=True), strict=False)
     links = tuple(_link(left, right) for (one, left), (two, right) in pairs if one.end == two.start)
-    names = tuple((_short(name), _TOP + LANE * at + 17) for name, at in order.items())
-    return Lanes(names=names, bars=bars, links=links, ticks=_years(scale))
+    names = tuple((name, _TOP + LANE * at + 17) for at, name in enumerate(shortened([*order], _NAME)))
+    return Lanes(names=names, bars=bars, links=links, ticks=tuple(_years(scale)), left_out=left_out)
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +127,7 @@ def _bar(span: Span, scale: _Scale, lane: int, today: datetime.date) -> Bar:
         y=_TOP + LANE * lane,
         title=span.title,
         mark=span.mark if end - start > 15 else "",
+        mark_room="" if end - start > 24 else "full",
         lasts=span.end is None,
     )
 
@@ -121,13 +137,23 @@ def _link(left: Bar, right: Bar) -> Link:
     return Link(x=right.x, y1=upper + BAR, y2=max(lower, upper + BAR))
 
 
-def _years(scale: _Scale) -> tuple[Tick, ...]:
-    years = range(scale.start.year + 1, scale.end.year + 1)
-    step = len(years) // _MOST_YEARS + 1
-    ticks = [Tick(percent(scale.at(datetime.date(year, 1, 1))), str(year)) for year in years[::step]]
-    crowded = bool(years) and scale.at(datetime.date(years[0], 1, 1)) < 12
-    return tuple(ticks) if crowded else (Tick("0%", str(scale.start.year)), *ticks)
+def _years(scale: _Scale) -> Iterator[Tick]:
+    """The first day and each New Year, as far as there is room."""
+    later = range(scale.start.year + 1, scale.end.year + 1)
+    days = [scale.start, *(datetime.date(year, 1, 1) for year in later)]
+    if len(days) > 1 and scale.at(days[1]) < _WIDE:
+        del days[0]
+    places = [scale.at(day) for day in days]
+    narrow, wide = (thinned(places, gap) for gap in (_NARROW, _WIDE))
+    for at in sorted(narrow | wide):
+        yield Tick(percent(places[at]), str(days[at].year), room(at in narrow, at in wide))
 
 
-def _short(name: str) -> str:
-    return name if len(name) <= 10 else f"{name[:9]}…"
+def _newest(spans: Sequence[Span]) -> Sequence[Span]:
+    found, names = 0, set[str]()
+    for span in reversed(spans[-MOST_BARS:]):
+        names.add(span.lane)
+        if len(names) > MOST_LANES:
+            break
+        found += 1
+    return spans[-found:]

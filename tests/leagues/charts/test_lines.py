@@ -186,7 +186,12 @@ def test_rounds_are_labelled_and_ruled_where_there_are_any():
     chart = drawn(line(*range(21)), x_labels=notches)
     assert [mark.label for mark in chart.marks if mark.label] == ["0", "5", "10", "15", "20"]
     assert [mark.x for mark in chart.marks if mark.is_ruled] == ["25.00%", "50.00%", "75.00%"]
-    assert [mark.label for mark in chart.marks if mark.label and mark.room != "full"] == ["0", "10", "20"]
+
+
+def test_long_labels_are_fewer_in_a_narrow_card():
+    chart = drawn(line(*range(13)), x_labels=[Notch(at, f"{at:02}. sept.") for at in range(13)])
+    for other, days in (("full", ["00", "06", "12"]), ("brief", ["00", "03", "06", "09", "12"])):
+        assert [mark.label[:2] for mark in chart.marks if mark.label and mark.room != other] == days
 
 
 @given(st.lists(st.integers(), unique=True), st.integers(2, 30))

@@ -1,6 +1,8 @@
 import datetime
+from itertools import pairwise
 
 from leagues.charts import BAR, Span, lanes, share
+from leagues.charts.timeline import MOST_BARS
 
 TODAY = datetime.date(2026, 11, 30)
 
@@ -48,8 +50,34 @@ def test_lanes_of_a_reign_that_began_today_can_be_drawn():
 
 
 def test_years_do_not_crowd_over_a_long_history():
-    chart = lanes([Span("Beszab", day("1996-03-01"), None, "")], TODAY)
-    assert len(chart.ticks) <= 8
+    ticks = lanes([Span("Beszab", day("1996-03-01"), None, "")], TODAY).ticks
+    for other, gap in (("full", 20), ("brief", 10)):
+        places = [float(tick.x.rstrip("%")) for tick in ticks if tick.room != other]
+        assert len(places) > 3
+        assert min(b - a for a, b in pairwise(places)) >= gap - 0.01
+
+
+def many(count, people):
+    days = [day("2020-01-01") + datetime.timedelta(days=30 * at) for at in range(count + 1)]
+    return [Span(f"P{at % people}", days[at], days[at + 1], str(at)) for at in range(count)]
+
+
+def test_long_history_shows_the_newest_reigns_and_says_how_many_are_older():
+    chart = lanes(many(61, 4), TODAY)
+    assert (chart.left_out, len(chart.bars)) == (61 - MOST_BARS, MOST_BARS)
+    assert chart.bars[-1].title == "60"
+    assert chart.bars[0].x == "0.00%"
+
+
+def test_history_of_many_people_shows_those_who_reigned_last():
+    chart = lanes(many(30, 15), TODAY)
+    assert [name for name, _y in chart.names] == [f"P{at}" for at in range(5, 15)]
+    assert chart.left_out == 20
+
+
+def test_short_history_is_shown_whole():
+    chart = lanes(many(8, 8), TODAY)
+    assert (chart.left_out, len(chart.bars)) == (0, 8)
 
 
 def test_long_names_are_shortened_in_the_margin():

@@ -7,6 +7,7 @@ import datetime
 import logging
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.core.cache import cache
 from django.db.models import F, Min, QuerySet
@@ -39,6 +40,11 @@ class Mark:
     @property
     def is_behind(self) -> bool:
         return self.changed_from is not None
+
+    def of_league(self, league: League) -> str:
+        """The league's part of a key of the cache: the moment of founding tells apart the leagues of two
+        databases that share one."""
+        return f"{league.pk}:{self.founded.timestamp()}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,32 +120,30 @@ def fold_on(league: League, mark: Mark, on: datetime.date, away: title.Away[int]
     pending = pending_on(league, mark, on)
     if len(pending) < 2:
         return _folded(league, mark, on, away, pending)
-    # The moment of founding tells apart the leagues of two databases that share a cache.
     # What is kept depends on where the fold began, which moves with every replay.
-    since = f"{mark.founded.timestamp()}:{mark.derived}:{mark.revision}"
-    key = f"title-2:{league.pk}:{since}:{on.isoformat()}"
-    kept = _kept(key)
-    if kept is None:
-        kept = _folded(league, mark, on, away, pending)
-        _keep(key, kept)
-    return kept
+    key = f"title-2:{mark.of_league(league)}:{mark.derived}:{mark.revision}:{on.isoformat()}"
+    found: Fold | None = kept(key)
+    if found is None:
+        found = _folded(league, mark, on, away, pending)
+        keep(key, found)
+    return found
 
 
-def _kept(key: str) -> Fold | None:
-    """What the cache has; a cache that is down has nothing."""
+def kept(key: str) -> Any:
+    """What the cache has, None for nothing; a cache that is down has nothing."""
     try:
-        kept: Fold | None = cache.get(key)
+        return cache.get(key)
     except Exception:
-        log.exception("The cache does not answer; the title is worked out again.")
+        log.exception("The cache does not answer; %s is worked out again.", key)
         return None
-    return kept
 
 
-def _keep(key: str, folded: Fold) -> None:
+def keep(key: str, folded: object) -> None:
+    """Put it there for KEPT_FOR seconds; a cache that is down takes nothing."""
     try:
         cache.set(key, folded, KEPT_FOR)
     except Exception:
-        log.exception("The cache does not take the title of %s.", key)
+        log.exception("The cache does not take %s.", key)
 
 
 def pending_on(league: League, mark: Mark, on: datetime.date) -> list[Played]:

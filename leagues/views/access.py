@@ -47,6 +47,8 @@ def addresses(league: League) -> dict[str, str]:
         "json": "king-json",
         "standings": "standings",
         "partis": "partis",
+        "race": "race",
+        "try": "try-rules",
         "fairness": "fairness",
     }
     prefix, place = ("", []) if league.house else ("league-", [league.slug])

@@ -1,5 +1,129 @@
-"""What everybody has done in a league, right whether or not the job has run. Nothing here writes."""
+"""What everybody has done in a league on a day, right whether or not the job has run. Nothing here writes."""
 
+import datetime
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from django.db.models import F, Max, Q
+
+from club.dates import today
+from club.models import Person
+from leagues.models import Career as Row
+from leagues.models import League
 from leagues.queries.career import Beside, Career, Mark, Meeting, Run, Sum
+from leagues.queries.career_steps import held, newest_rows, partis_so_far, steps
+from leagues.queries.folding import Mark as Derived
+from leagues.queries.folding import keep, kept, mark_of, pending_on
+from leagues.queries.partis import Played
+from leagues.queries.rating import cautious
 
-__all__ = ["Beside", "Career", "Mark", "Meeting", "Run", "Sum"]
+__all__ = ["Beside", "Career", "Mark", "Meeting", "Point", "Rated", "Run", "Sum"]
+
+POINTS = 100
+"""About how many points a curve has at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rated:
+    """A person's rating after `partis` partis with a place."""
+
+    person: Person
+    mu: float
+    sigma: float
+    partis: int
+
+    @property
+    def cautious(self) -> float:
+        return cautious(self.mu, self.sigma)
+
+
+class Point(NamedTuple):
+    """After how many partis of a person, and on which day, his places summed up to what."""
+
+    date: datetime.date
+    partis: int
+    place_sum: int
+
+
+@dataclass(frozen=True, slots=True)
+class Folded:
+    """What the stored rows do not cover: careers by person id, the points of their curves, and how many
+    partis the league has had."""
+
+    careers: dict[int, Career]
+    curves: dict[int, list[Point]]
+    partis: int
+
+
+def career_of(league: League, person: Person, on: datetime.date | None = None) -> Career | None:
+    """What the person had done in the league at the end of `on`, today unless given; None for one who never
+    sat in a parti of it. In four queries where all is derived."""
+    on = on or today(league.club)
+    mark = mark_of(league)
+    folded = _folded_on(league, mark, on)
+    career = folded.careers.get(person.pk) if folded else None
+    career = career or held(league, [person.pk], before=mark.changed_from, on=on).get(person.pk)
+    if career is None:
+        return None
+    partis = folded.partis if folded else partis_so_far(league, before=mark.changed_from, on=on)
+    return career if career.at == partis else replace(career, came_run=replace(career.came_run, now=0))
+
+
+def ratings(league: League, on: datetime.date | None = None) -> list[Rated]:
+    """Everybody with a place in the league, the best by the cautious number first, in a few queries."""
+    on = on or today(league.club)
+    mark = mark_of(league)
+    folded = _folded_on(league, mark, on)
+    everybody = Person.objects.filter(club=league.club).in_bulk()
+    rows = newest_rows(league, everybody, before=mark.changed_from, on=on)
+    found = {row[0]: row[1:] for row in rows.values_list("person_id", "mu", "sigma", "partis")}
+    for person, career in folded.careers.items() if folded else ():
+        found[person] = (career.mu, career.sigma, career.partis)
+    rated = [Rated(everybody[person], *numbers) for person, numbers in found.items() if numbers[-1]]
+    return sorted(rated, key=lambda one: (-one.cautious, one.person.sort_key, one.person.pk))
+
+
+def curve_of(league: League, person: Person, on: datetime.date | None = None) -> list[Point]:
+    """How the places of a person summed up, oldest first: about POINTS points, the last among them."""
+    on = on or today(league.club)
+    mark = mark_of(league)
+    folded = _folded_on(league, mark, on)
+    own = Row.objects.filter(league=league, person=person, date__lte=on, partis__gt=0)
+    own = own.filter(date__lt=mark.changed_from) if mark.changed_from else own
+    later = folded.curves.get(person.pk, []) if folded else []
+    most = later[-1].partis if later else own.aggregate(most=Max("partis"))["most"] or 0
+    step = max(1, -(-most // POINTS))
+    stored = own.annotate(over=F("partis") % step).filter(Q(over=0) | Q(partis=most)).order_by("date", "id")
+    points = [*map(Point._make, stored.values_list("date", "partis", "place_sum")), *later]
+    wanted = [point for point in points if point.partis % step == 0 or point.partis == most]
+    # Who sat without a place has two rows of one count: the first is that of the place.
+    return sorted({point.partis: point for point in reversed(wanted)}.values(), key=lambda one: one.partis)
+
+
+def _folded_on(league: League, mark: Derived, on: datetime.date) -> Folded | None:
+    """What follows from the partis up to `on` that are not derived yet, worked out once for all who ask; None
+    where there are none."""
+    pending = pending_on(league, mark, on)
+    if not pending:
+        return None
+    key = f"careers-1:{mark.of_league(league)}:{mark.derived}:{mark.revision}:{on.isoformat()}"
+    found: Folded | None = kept(key)
+    if found is None:
+        found = _folded(league, mark, pending)
+        keep(key, found)
+    return found
+
+
+def _folded(league: League, mark: Derived, pending: Sequence[Played]) -> Folded:
+    careers: dict[int, Career] = {}
+    curves: dict[int, list[Point]] = defaultdict(list)
+    partis = 0
+    for head, after in steps(league, pending, before=mark.changed_from):
+        careers |= after
+        for person, career in after.items():
+            partis = career.at
+            if career.partis:
+                curves[person].append(Point(head.date, career.partis, career.place_sum))
+    return Folded(careers, dict(curves), partis)

@@ -4,7 +4,7 @@ import datetime
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from django.db.models import F, QuerySet
 
@@ -19,6 +19,8 @@ CHUNK = 500  # partis whose places are in memory at a time
 ORDER = (F("date").asc(), F("start_time").asc(nulls_first=True), F("number").asc())
 
 Results = tuple[title.Result[int], ...]
+
+T = TypeVar("T")
 
 
 class Played(NamedTuple):
@@ -68,11 +70,17 @@ def results_of(parti_ids: Iterable[int]) -> dict[int, Results]:
 
 def with_results(heads: Iterable[Played]) -> Iterator[tuple[Played, title.Parti[int]]]:
     """The partis with their results, a query for each CHUNK of them."""
-    rest = iter(heads)
-    while chunk := list(islice(rest, CHUNK)):
+    for chunk in chunks(heads):
         results = results_of(head.parti_id for head in chunk)
         for head in chunk:
             yield head, title.Parti(head.date, results.get(head.parti_id, ()))
+
+
+def chunks(items: Iterable[T]) -> Iterator[list[T]]:
+    """So many of them as are worked on at a time, CHUNK, until there are no more."""
+    rest = iter(items)
+    while chunk := list(islice(rest, CHUNK)):
+        yield chunk
 
 
 def last_partis(league: League, upto: datetime.date, count: int) -> tuple[title.Parti[int], ...]:

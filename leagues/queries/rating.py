@@ -1,0 +1,39 @@
+"""One table rated: openskill's Plackett–Luce, with the numbers rounded at every step.
+
+Rounded, so that a rating is the same on every machine and in every database, however it was come to.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from openskill.models import PlackettLuce
+
+Rating = tuple[float, float]
+"""mu and sigma."""
+
+Team = tuple[int, ...]
+
+KEPT = 6  # decimals
+
+_MODEL = PlackettLuce()
+
+
+def rated(teams: Sequence[tuple[int, Team]], before: Mapping[int, Rating]) -> dict[int, Rating]:
+    """The ratings after one table; `teams` are (place, person ids), `before` has everybody in them.
+
+    Teams of one place are tied. Fewer than two teams say nothing: nobody is rated.
+    """
+    if len(teams) < 2:
+        return {}
+    ordered = sorted(teams)
+    asked = [[_MODEL.rating(*before[person]) for person in team] for _place, team in ordered]
+    answered = _MODEL.rate(asked, ranks=[float(place) for place, _team in ordered])
+    return {
+        person: (round(one.mu, KEPT), round(one.sigma, KEPT))
+        for (_place, team), ratings in zip(ordered, answered, strict=True)
+        for person, one in zip(team, ratings, strict=True)
+    }
+
+
+def cautious(mu: float, sigma: float) -> float:
+    """What somebody is almost certainly worth at least: people are ordered by it."""
+    return mu - 3 * sigma

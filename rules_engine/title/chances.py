@@ -1,6 +1,6 @@
 """What each place in the next parti is worth to somebody: his place against every place of every rival."""
 
-from collections.abc import Collection, Hashable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Generic, Literal, TypeVar
 
@@ -8,6 +8,9 @@ from rules_engine.title.contest import NO_PLACE, Contest
 from rules_engine.title.slots import Slots, fits, ways, without
 
 K = TypeVar("K", bound=Hashable)
+
+_NEVER = 10**9
+"""A place that nobody has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,8 +89,8 @@ def _chance(case: _Case[K], times: int, named: int) -> Chance[K]:
     row = case.contest.rows[case.player]
     needs = dict(_needs(case))
     behind, level = tuple(_behind(case)), dict(_level(case))
-    possible = not behind and ways(case.left, _bounds(needs.values())) > 0
-    certain = [min(need.beats, default=_NEVER) for need in needs.values()]
+    possible = not behind and ways(case.left, _least(needs.values(), level=True)) > 0
+    certain = _least(needs.values(), level=False)
     return Chance(
         place=None if case.stays_away else case.place,
         place_sum=row.place_sum + case.place,
@@ -102,26 +105,22 @@ def _chance(case: _Case[K], times: int, named: int) -> Chance[K]:
     )
 
 
-_NEVER = 10**9
-"""A place that nobody has."""
-
-
-def _bounds(needs: Collection[Need]) -> list[int]:
-    """The best place that each rival may have, so that he is at most level."""
-    return [min(need.beats | need.points, default=_NEVER) for need in needs]
+def _least(needs: Iterable[Need], *, level: bool) -> list[int]:
+    """The best place that each rival may have to be behind, or at most `level`."""
+    return [min(need.beats | need.points if level else need.beats, default=_NEVER) for need in needs]
 
 
 def _level_with(case: _Case[K], needs: Mapping[K, Need], rival: K) -> bool:
     """Whether the rival can be level with him when nobody is ahead of both."""
-    others = [need for player, need in needs.items() if player != rival]
-    return any(ways(without(case.left, place), _bounds(others)) > 0 for place in needs[rival].points)
+    others = _least((need for player, need in needs.items() if player != rival), level=True)
+    return any(ways(without(case.left, place), others) > 0 for place in needs[rival].points)
 
 
 def _needs(case: _Case[K]) -> Iterator[tuple[K, Need]]:
     contest = case.contest
-    mine = contest.key(case.player, case.place)
+    mine, places = contest.key(case.player, case.place), case.possible
     for rival in _rivals(case, coming=True):
-        theirs = {place: contest.key(rival, place) for place in case.possible}
+        theirs = {place: contest.key(rival, place) for place in places}
         beats = frozenset(place for place, key in theirs.items() if mine < key)
         points = frozenset(place for place, key in theirs.items() if mine == key)
         if beats != theirs.keys():

@@ -118,9 +118,14 @@ def _king_after(league: League, day: datetime.date) -> list[str]:
 
 
 def _page_of(notice: Notice, shown: Sequence[Evening]) -> str:
-    if len(shown) == 1:
-        return reverse("parti", args=(notice.club.slug, shown[0].parti.number))
-    return reverse("partis", args=(notice.club.slug,))
+    """The report of the day; a night that went on in another league or on another day has several."""
+    slug = notice.club.slug
+    league, day = shown[0].parti.league_parti.league, shown[0].parti.date
+    if any((one.parti.league_parti.league, one.parti.date) != (league, day) for one in shown):
+        return reverse("partis", args=(slug,))
+    if league.house:
+        return reverse("report", args=(slug, day.isoformat()))
+    return reverse("league-report", args=(slug, league.slug, day.isoformat()))
 
 
 KINDS = (

@@ -32,4 +32,4 @@ def _lines(parti: ToldParti) -> Iterator[str]:
 
 
 def _crown(said: Told) -> str:
-    return "\n".join(f"{CROWN} {sentence}" for sentence in said.crown)
+    return "\n".join(f"{CROWN} {sentence}" for sentence in (*said.crown, said.since) if sentence)

@@ -14,7 +14,6 @@ from leagues.queries.reports import CrownOfDay, Meeting, Move, PartiOfDay, Repor
 from leagues.reports.hands import Mark, Table, best_and_worst, hand_told, tables_of
 from rules_engine.club_rules import OWN_CHOICE
 from rules_engine.core.numbers import signed
-from rules_engine.title import Reign
 from scoring.models import Place
 
 
@@ -40,6 +39,7 @@ class Told:
     partis: tuple[ToldParti, ...]
     crown: tuple[str, ...]
     has_king: bool
+    since: str
     bottles: tuple[str, ...]
     following: str
 
@@ -53,6 +53,7 @@ def told(report: Report) -> Told:
         partis=tuple(map(_parti, report.partis)),
         crown=tuple(_crown(report.crown)),
         has_king=report.crown.moves[-1].after.holder is not None,
+        since=_since(report.crown),
         bottles=tuple(map(_bottle, report.bottles)),
         following=_following(report.following),
     )
@@ -137,15 +138,16 @@ def _crown(crown: CrownOfDay) -> Iterable[str]:
     for move in moved:
         said = _move(move, crown)
         yield f"{parti_name(move.parti.number)}: {said}" if len(moved) > 1 else said
-    if crown.ended is not None and crown.ended.end is not None:
-        yield _since(crown.ended) % {"day": written_date(crown.ended.end, "long")}
 
 
-def _since(ended: Reign[int]) -> str:
-    """How the title that stood after the day was lost without another parti."""
-    if ended.reason == "left":
-        return _("The King has left the club since, on %(day)s")
-    return _("The title has lapsed since, on %(day)s")
+def _since(crown: CrownOfDay) -> str:
+    """How the title that stood after the day was lost without another parti, if it was."""
+    if crown.ended is None or crown.ended.end is None:
+        return ""
+    day = {"day": written_date(crown.ended.end, "long")}
+    if crown.ended.reason == "left":
+        return _("The King has left the club since, on %(day)s") % day
+    return _("The title has lapsed since, on %(day)s") % day
 
 
 def _move(move: Move, crown: CrownOfDay) -> str:

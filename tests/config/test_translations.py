@@ -35,3 +35,13 @@ def test_python_gives_its_words(house: Path) -> None:
     )
     found = {(message.context, message.id) for message in translations.collected("hu") if message.id}
     assert found == {(None, "The points sum to {sum}."), ("suit", "clubs")}
+
+
+def test_language_of_a_few_rooms_may_take_single_files(house: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(translations, "ROOMS_OF", {"sl": ("leagues/reports", "club/writing.py")})
+    (house / "leagues" / "reports").mkdir(parents=True)
+    for name in ("club/writing.py", "club/other.py", "leagues/reports/words.py", "leagues/pages.py"):
+        (house / name).write_text(f'X = _("{name}")\n')
+    found = {message.id for message in translations.collected("sl") if message.id}
+    assert found == {"club/writing.py", "leagues/reports/words.py"}
+    assert len({message.id for message in translations.collected("hu") if message.id}) == 4

@@ -101,7 +101,7 @@ class TestResults:
         with time_machine.travel(NOON, tick=False):
             yield
 
-    def test_results_tell_places_points_and_lead_to_the_parti(
+    def test_results_tell_places_points_and_lead_to_the_report(
         self, league: League, people: list[Person], kati: Person
     ) -> None:
         parti = played(league, *people)
@@ -115,7 +115,7 @@ class TestResults:
             f"{place}. {name}: {str(points).replace('-', '−')}"
             for name, (place, points) in sorted(standing.items(), key=lambda row: row[1][0])
         ]
-        assert words.path == f"/c/cellar/partis/{parti.number}/"
+        assert words.path == "/c/cellar/reports/2026-10-30/"
 
     def test_results_of_a_night_list_all_its_partis(
         self, league: League, people: list[Person], kati: Person
@@ -128,6 +128,21 @@ class TestResults:
         assert words is not None
         assert "parti 1:" in words.text
         assert "parti 2:" in words.text
+        assert words.path == "/c/cellar/reports/2026-10-30/"
+
+    def test_results_of_a_night_in_two_leagues_lead_to_the_partis(
+        self, league: League, people: list[Person], kati: Person
+    ) -> None:
+        with time_machine.travel(NOON - A_DAY, tick=False):
+            planned_night(league.club, datetime.date(2026, 10, 30))
+        other = LeagueFactory(club=league.club, slug="other", name="Other", house=False)
+        played(other, *people)
+        words = said(kati, Message.RESULTS)
+        assert words is not None
+        assert words.path == "/c/cellar/other/reports/2026-10-30/"
+        played(league, *people)
+        words = said(kati, Message.RESULTS)
+        assert words is not None
         assert words.path == "/c/cellar/partis/"
 
     def test_results_of_a_parti_that_was_voided_say_nothing(

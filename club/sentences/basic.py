@@ -42,7 +42,6 @@ SENTENCES: Sentences = {
     "passkeys-full": _("You have %(most)s passkeys already. Remove one first."),
     "visibility-unknown": _("Choose who sees the club."),
     "time-wrong": _("Choose a number from %(least)s to %(most)s."),
-    "season-not-first": _("A season starts on the first of a month, not on %(day)s."),
     "title-rules-first": _("The rules from the beginning can be changed, not taken away."),
     "game-unknown": _("There is no game “%(game)s”."),
 }

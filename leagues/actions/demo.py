@@ -13,7 +13,7 @@ from club.enums import Role, Visibility
 from club.models import Activity, Club, MembershipPeriod, Person, User
 from leagues.actions.demo_life import forget, live
 from leagues.actions.leagues import found_club
-from leagues.actions.seasons import set_season_start
+from leagues.actions.seasons import ensure_seasons
 from leagues.models import League, LeagueParti
 from rules_engine import registry
 from scoring.actions import hands, partis
@@ -107,7 +107,7 @@ def _make() -> Club:
     for day in days:
         _record(league, day, _who_came(chance, people), chance)
     opened = _leave_one_open(league, people[:5], chance)
-    set_season_start(league)
+    ensure_seasons(league, days)
     raise_revision(club=club, changed_from=days[0])
     partis.announce(opened)
     live(league, people)

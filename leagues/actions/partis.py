@@ -18,7 +18,7 @@ from leagues.actions.days import follow_partis
 from leagues.actions.holding import hold_league
 from leagues.actions.news import results_to_come
 from leagues.actions.nights import follow_day, night_for
-from leagues.actions.seasons import set_season_start
+from leagues.actions.seasons import ensure_seasons
 from leagues.actions.seats import refuse_people
 from leagues.models import League, LeagueParti
 from scoring.actions import corrections, partis
@@ -124,10 +124,10 @@ def start_by_lot(
 def close(
     *, parti: Parti, by: User | None, unequal_is_right: bool = False, short_counts: bool = False
 ) -> Parti:
-    """Close a parti; the first one of the league decides when its seasons start. As scoring's otherwise."""
+    """Close a parti; its day has a season from then on. As scoring's otherwise."""
     with transaction.atomic():
         partis.close(parti=parti, by=by, unequal_is_right=unequal_is_right, short_counts=short_counts)
-        set_season_start(parti.league_parti.league)
+        ensure_seasons(parti.league_parti.league, [parti.date])
         follow_partis(league=parti.league_parti.league, days=[parti.date], by=by)
         results_to_come(parti)
     return parti
@@ -149,6 +149,7 @@ def correct(
         correction = corrections.correct(
             parti=parti, batch=with_guests, reason=reason, revision=revision, by=by
         )
+        ensure_seasons(parti.league_parti.league, [parti.date])
         follow_day(parti)
         follow_partis(league=parti.league_parti.league, days=[before, parti.date], by=by)
     return correction

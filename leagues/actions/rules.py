@@ -1,55 +1,44 @@
-"""A league's name and seasons, its house options, and its title rules by date (KT-19)."""
+"""A league's name, its house options, and its title rules by date (KT-19)."""
 
 import datetime
 from collections.abc import Mapping
-from functools import partial
 
 from django.db import transaction
 
 from club.actions.naming import checked_name
 from club.actions.people import lock
-from club.actions.revisions import raise_revision
 from club.actions.traces import trace
-from club.dates import today
 from club.errors import Refusal
 from club.models import User
 from club.permissions import require_owner
+from leagues.actions.following import results_follow
 from leagues.actions.holding import hold_league
 from leagues.models import League, TitleRules
 from leagues.queries.rules import points_of
 from rules_engine import registry
 from rules_engine.title import Rules
-from scoring.signals import parti_changed
 
 # Before every parti; a day later than the first there is, so that one day earlier still exists.
 BEGINNING = datetime.date(1, 1, 2)
 
 
-def change_league(*, league: League, name: str, season_start: datetime.date | None, by: User | None) -> None:
-    """Keep the league's name and the day from which its seasons are counted; None: from its first parti.
-
-    Refuses name-…, season-not-first of a month, league-gone.
-    """
+def change_league(*, league: League, name: str, by: User | None) -> None:
+    """Keep the league's name. Refuses name-…, league-gone."""
     require_owner(user=by, club=league.club)
-    if season_start is not None and season_start.day != 1:
-        raise Refusal("season-not-first", day=season_start)
     clean = checked_name(name)
     with transaction.atomic():
         hold_league(league)
-        before = _what(League.objects.get(pk=league.pk))
-        moved = league.season_start != season_start
-        league.name, league.season_start = clean, season_start
-        league.save(update_fields=["name", "season_start"])
+        before = League.objects.values_list("name", flat=True).get(pk=league.pk)
+        league.name = clean
+        league.save(update_fields=["name"])
         trace(
             club=league.club,
             by=by,
             deed="league-changed",
             about=league,
-            before=before,
-            after=_what(league),
+            before={"name": before},
+            after={"name": clean},
         )
-        if moved:
-            _results_follow(league, today(league.club))
 
 
 def change_options(*, league: League, options: Mapping[str, object], by: User | None) -> None:
@@ -93,7 +82,7 @@ def set_title_rules(
             before=before,
             after=settled,
         )
-        _results_follow(league, valid_from or BEGINNING)
+        results_follow(league, valid_from or BEGINNING)
     return kept
 
 
@@ -114,16 +103,7 @@ def drop_title_rules(*, title_rules: TitleRules, by: User | None) -> None:
             after=None,
         )
         title_rules.delete()
-        _results_follow(league, day)
-
-
-def _results_follow(league: League, day: datetime.date) -> None:
-    raise_revision(club=league.club, changed_from=day)
-    transaction.on_commit(partial(parti_changed.send, sender=League, club_id=league.club_id, parti_id=None))
-
-
-def _what(league: League) -> dict[str, str | None]:
-    return {"name": league.name, "season_start": _text(league.season_start)}
+        results_follow(league, day)
 
 
 def _text(day: datetime.date | None) -> str | None:

@@ -15,6 +15,9 @@ DEEDS = {
     "league-game-changed": Deed(_RULES, _("%(who)s let the league %(league)s play another game.")),
     "league-removed": Deed(_RULES, _("%(who)s removed the league %(league)s.")),
     "house-league-changed": Deed(_RULES, _("%(who)s made %(league)s the house league.")),
+    "season-added": Deed(_RULES, _("%(who)s added the season %(season)s to the league %(league)s.")),
+    "season-changed": Deed(_RULES, _("%(who)s changed the season %(season)s of the league %(league)s.")),
+    "season-dropped": Deed(_RULES, _("%(who)s removed the season %(season)s of the league %(league)s.")),
     "options-changed": Deed(_RULES, _("%(who)s changed the house options of the league %(league)s.")),
     "title-rules-set": Deed(
         _RULES, _("%(who)s set the title rules of the league %(league)s. They hold %(since)s.")

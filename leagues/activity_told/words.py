@@ -21,6 +21,7 @@ from rules_engine import registry
 from rules_engine.club_rules import options as house
 from rules_engine.core.numbers import signed
 from rules_engine.core.options import Option
+from rules_engine.season import OPTIONS as SEASON_OPTIONS
 from rules_engine.title import rules as title_rules
 from scoring.enums import BreachKind
 
@@ -39,6 +40,8 @@ _LABELS: Mapping[str, str | Promise] = {
     "address": gettext_lazy("address"),
     "counts": gettext_lazy("counts"),
     "date": gettext_lazy("date"),
+    "first_day": gettext_lazy("first day"),
+    "last_day": gettext_lazy("last day"),
     "game": gettext_lazy("game"),
     "joined": gettext_lazy("member since"),
     "note": gettext_lazy("note"),
@@ -108,6 +111,7 @@ def _word(name: str, said: str) -> str:
 
 @cache
 def _options() -> dict[str, Option]:
-    """Every option of the engine by name: of the games, of the house, of the title."""
+    """Every option of the engine by name: of the games, of the house, of the title, of seasons."""
     games = [option for game in registry.games() for option in game.options]
-    return {option.name: option for option in (*games, *house.OPTIONS, *title_rules.OPTIONS)}
+    others = (*house.OPTIONS, *title_rules.OPTIONS, *SEASON_OPTIONS)
+    return {option.name: option for option in (*games, *others)}

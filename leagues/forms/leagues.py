@@ -8,7 +8,6 @@ from django.utils.translation import gettext_lazy as _
 
 from club.enums import Visibility
 from club.forms.clubs import ClubForm
-from club.forms.fields import DayField
 from leagues.models import League
 from scoring.models.partis import game_choices
 
@@ -21,18 +20,13 @@ def games() -> list[tuple[str, Any]]:
 
 
 class LeagueForm(forms.Form):
-    """The league's name and where its seasons begin."""
+    """The league's name."""
 
     name = forms.CharField(label=_("Name of the league"), max_length=80)
-    season_start = DayField(
-        label=_("A season begins on"),
-        required=False,
-        help_text=_("The first of a month; every season lasts a year. Empty: the month of the first parti."),
-    )
 
     @classmethod
     def of(cls, league: League, data: Any = None) -> "LeagueForm":
-        return cls(data, prefix="league", initial={"name": league.name, "season_start": league.season_start})
+        return cls(data, prefix="league", initial={"name": league.name})
 
 
 class AddLeagueForm(forms.Form):

@@ -49,7 +49,16 @@ class OptionsForm(forms.Form):
         if name not in self.options:
             self.add_error(None, filled(gettext(violation.template), violation.data))
             return
-        self.add_error(name, _limits(self.options[name], values))
+        self.add_error(name, self.limits(self.options[name], values))
+
+    def limits(self, option: Option, values: Mapping[str, object]) -> str:
+        """What to say of a value that the option cannot have, by itself or beside the other values."""
+        if option.read(values[option.name]) is not None:
+            window = values.get("window", "")
+            return gettext("More than the partis that count: %(window)s.") % {"window": window}
+        if option.high is None:
+            return gettext("This is less than %(low)s.") % {"low": option.low}
+        return gettext("Choose a number from %(low)s to %(high)s.") % {"low": option.low, "high": option.high}
 
 
 class TitleForm(OptionsForm):
@@ -97,11 +106,3 @@ def _widget(option: Option) -> forms.Widget:
 def _value(option: Option, sent: Any) -> Value | None:
     value: Value | None = option.choices[int(sent)] if option.choices else sent
     return value
-
-
-def _limits(option: Option, values: Mapping[str, object]) -> str:
-    if option.read(values[option.name]) is not None:
-        return gettext("More than the partis that count: %(window)s.") % {"window": values.get("window", "")}
-    if option.high is None:
-        return gettext("This is less than %(low)s.") % {"low": option.low}
-    return gettext("Choose a number from %(low)s to %(high)s.") % {"low": option.low, "high": option.high}

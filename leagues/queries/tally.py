@@ -1,13 +1,12 @@
 """How many bottles everybody came to in each season of the house league."""
 
-import datetime
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 from club.models import Bottle, Person
-from leagues.models import League
-from leagues.queries.seasons import Season, season_of, season_start
+from leagues.models import League, Season
+from leagues.queries.seasons import season_on, seasons
 
 
 @dataclass(slots=True)
@@ -28,19 +27,19 @@ class Tally:
         self.due += bottle.is_due
 
 
-def tallies(league: League, bottles: Iterable[Bottle]) -> list[tuple[Season, list[Tally]]]:
+def tallies(league: League, bottles: Iterable[Bottle]) -> list[tuple[Season | None, list[Tally]]]:
     """The newest season first, in each the people in alphabetical order.
 
-    A bottle belongs to the season of the day on which it was incurred. Before the first parti of the league a
-    season is the calendar year.
+    A bottle belongs to the season of the day on which it was incurred; those of a day that is in none come
+    last, under None.
     """
-    start = season_start(league) or datetime.date(1, 1, 1)
-    found: dict[Season, dict[int, Tally]] = defaultdict(dict)
+    there = seasons(league)
+    found: dict[Season | None, dict[int, Tally]] = defaultdict(dict)
     for bottle in bottles:
         if bottle.cause_gone_at is None or bottle.brought_at is not None:
-            of_season = found[season_of(start, bottle.incurred)]
+            of_season = found[season_on(there, bottle.incurred)]
             of_season.setdefault(bottle.person_id, Tally(bottle.person)).count(bottle)
-    return [(season, _in_order(found[season])) for season in sorted(found, reverse=True)]
+    return [(season, _in_order(found[season])) for season in (*reversed(there), None) if season in found]
 
 
 def _in_order(people: dict[int, Tally]) -> list[Tally]:

@@ -1,4 +1,4 @@
-"""What owners set: the club, its league and seasons, the house options, the title rules by date."""
+"""What owners set: the club, its league, the house options, the title rules by date."""
 
 import datetime
 from collections.abc import Callable
@@ -28,7 +28,7 @@ from leagues.queries.leagues import game_of, has_partis
 from leagues.queries.rule_sets import rule_sets
 from leagues.queries.rules import rule_book
 from leagues.sentences import sentence
-from leagues.views.access import league_for
+from leagues.views.access import addresses, league_for
 from rules_engine.core.game import Game
 from rules_engine.title import OPTIONS, Rules
 
@@ -80,10 +80,7 @@ def _saved(league: League, subject: str, form: forms.Form, by: User) -> bool:
     data = form.cleaned_data
     deeds: dict[str, tuple[str, Callable[[], object]]] = {
         "club": ("name", lambda: change_club(club=league.club, **data, by=by)),
-        "league": (
-            "season_start" if "season_start" in form.changed_data else "name",
-            lambda: change_league(league=league, **data, by=by),
-        ),
+        "league": ("name", lambda: change_league(league=league, **data, by=by)),
         "game": ("game", lambda: change_game(league=league, game=data["game"], by=by)),
         "options": ("", lambda: change_options(league=league, options=data["values"], by=by)),
         "title": (
@@ -107,6 +104,7 @@ def _dropped(request: HttpRequest, league: League, by: User) -> HttpResponse:
 
 def _page(league: League, there: dict[str, forms.Form]) -> dict[str, Any]:
     return {
+        "at": addresses(league),
         "there": there,
         "game": game_of(league),
         "has_partis": has_partis(league),

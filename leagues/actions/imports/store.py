@@ -18,7 +18,7 @@ from leagues.actions.holding import hold_league
 from leagues.actions.imports.parts import FileParti, FileTable, Problem
 from leagues.actions.imports.people import create_people, first_days, join_from_first_day
 from leagues.actions.imports.plan import Plan, plan_import
-from leagues.actions.seasons import set_season_start
+from leagues.actions.seasons import ensure_seasons
 from leagues.models import League, LeagueParti
 from scoring.actions.results import TableResult, record
 from scoring.models import Parti
@@ -71,7 +71,7 @@ def _store(league: League, plan: Plan, by: User | None) -> Stored:
     ordered = sorted(plan.new, key=lambda parti: (parti.date, parti.start_time or datetime.time.min))
     partis = [_record(league, parti, people, by) for parti in ordered]
     LeagueParti.objects.bulk_create(LeagueParti(league=league, parti=parti) for parti in partis)
-    set_season_start(league)
+    ensure_seasons(league, (parti.date for parti in partis))
     raise_revision(club=league.club, changed_from=partis[0].date)
     follow_import(league=league, days={parti.date for parti in partis}, by=by)
     new = [person.pk for person in created]

@@ -82,7 +82,8 @@ def test_store_raises_the_revision_once_from_the_earliest_day() -> None:
 def test_store_starts_the_seasons_on_the_first_of_the_month() -> None:
     league = LeagueFactory()
     stored(league, totals(1, 0, 0, -1))
-    assert League.objects.get().season_start == datetime.date(2024, 3, 1)
+    season = league.seasons.get()
+    assert (season.start, season.end) == (datetime.date(2024, 3, 1), datetime.date(2025, 2, 28))
 
 
 def test_store_tells_once_after_the_commit(django_capture_on_commit_callbacks: Any) -> None:

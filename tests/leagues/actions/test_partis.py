@@ -160,29 +160,13 @@ def test_members_do_not_start_nor_learn_of_what_was_started(league):
     assert Parti.objects.count() == 1
 
 
-def test_the_first_close_decides_when_the_seasons_start(league):
-    assert league.season_start is None
-    closed_evening(league, cast(league.club, 4))
-    league.refresh_from_db()
-    assert league.season_start == datetime.date(2026, 10, 1)
-
-
-def test_a_later_close_moves_no_season(league):
-    people = cast(league.club, 4)
-    closed_evening(league, people)
-    closed_evening(league, people, date=datetime.date(2025, 3, 7))
-    league.refresh_from_db()
-    assert league.season_start == datetime.date(2026, 10, 1)
-
-
-def test_close_refused_keeps_the_seasons_unset(league):
+def test_close_refused_makes_no_season(league):
     parti = open_evening(league, cast(league.club, 4))
     with pytest.raises(Refusal, match="parti-not-complete"):
         partis.close(parti=parti, by=None)
     parti.refresh_from_db()
     assert parti.state == State.OPEN
-    league.refresh_from_db()
-    assert league.season_start is None
+    assert not league.seasons.exists()
 
 
 def test_correct_seats_a_new_guest(league):

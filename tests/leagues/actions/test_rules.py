@@ -1,4 +1,4 @@
-"""Names, seasons, house options and title rules: who may, what is kept, what follows."""
+"""Names, house options and title rules: who may, what is kept, what follows."""
 
 import datetime
 
@@ -74,21 +74,17 @@ def test_options_refuse_what_the_engine_refuses(league):
         change_options(league=league, options={"trump_per": "week"}, by=None)
 
 
-def test_change_league_moves_the_season(league):
-    change_league(league=league, name="Friday league", season_start=DAY, by=account(league.club))
+def test_change_league_keeps_the_name_and_changes_no_result(league):
+    change_league(league=league, name="Friday league", by=account(league.club))
     league.refresh_from_db()
-    assert (league.name, league.season_start) == ("Friday league", DAY)
-
-
-def test_change_league_refuses_a_season_from_the_middle_of_a_month(league):
-    with pytest.raises(Refusal, match="season-not-first"):
-        change_league(league=league, name="Pikk Dáma", season_start=datetime.date(2026, 1, 2), by=None)
+    assert league.name == "Friday league"
+    assert changes() == []
 
 
 def test_change_league_refuses_a_league_that_was_removed_meanwhile(league):
     League.objects.filter(pk=league.pk).delete()
     with pytest.raises(Refusal, match="league-gone"):
-        change_league(league=league, name="Friday league", season_start=DAY, by=None)
+        change_league(league=league, name="Friday league", by=None)
     assert changes() == []
 
 
@@ -102,4 +98,4 @@ def test_only_owners_change_rules(league, role):
     with pytest.raises(NotAllowed):
         change_options(league=league, options={}, by=caller)
     with pytest.raises(NotAllowed):
-        change_league(league=league, name="Mine", season_start=None, by=caller)
+        change_league(league=league, name="Mine", by=caller)

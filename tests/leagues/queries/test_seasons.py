@@ -1,98 +1,82 @@
-"""Seasons: a year each from the first of a month, both end days included."""
+"""Which season a day is in, and which one a page shows."""
 
 import datetime
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from pytest_django import DjangoAssertNumQueries
 
-from leagues.models import League
-from leagues.queries.seasons import Season, season_named, season_of, seasons, seasons_between
-from tests.factories import LeagueFactory, cast
-from tests.factories.partis import ranked_parti
+from leagues.queries.seasons import season_asked, season_named, season_on, season_shown, seasons
+from tests.factories import LeagueFactory
+from tests.factories.seasons import season
 
-SEPTEMBER = datetime.date(2025, 9, 1)
-JANUARY = datetime.date(2026, 1, 1)
+pytestmark = pytest.mark.django_db
 
 
 def on(text: str) -> datetime.date:
     return datetime.date.fromisoformat(text)
 
 
+@pytest.fixture
+def there():
+    """Two winters with a summer between them, stored in no order."""
+    league = LeagueFactory()
+    season(league, "2026-09-01", "2027-05-31")
+    season(league, "2025-09-01", "2026-05-31")
+    season(LeagueFactory(club=league.club, slug="other", house=False), "2020-01-01", "2020-12-31")
+    return seasons(league)
+
+
+def test_seasons_are_those_of_the_league_oldest_first(there):
+    assert [one.name for one in there] == ["2025-26", "2026-27"]
+
+
+def test_seasons_take_one_query(there, django_assert_num_queries: DjangoAssertNumQueries):
+    league = there[0].league
+    with django_assert_num_queries(1):
+        assert len(seasons(league)) == 2
+
+
 @pytest.mark.parametrize(
     ("day", "name"),
     [
-        ("2025-08-31", "2024-25"),
+        ("2025-08-31", None),
         ("2025-09-01", "2025-26"),
-        ("2025-12-31", "2025-26"),
-        ("2026-01-01", "2025-26"),
-        ("2026-08-31", "2025-26"),
+        ("2026-05-31", "2025-26"),
+        ("2026-06-01", None),
+        ("2026-08-31", None),
         ("2026-09-01", "2026-27"),
-        ("1999-10-01", "1999-00"),
+        ("2027-06-01", None),
     ],
 )
-def test_season_of_a_day_when_they_begin_in_september(day: str, name: str) -> None:
-    assert season_of(SEPTEMBER, on(day)).name == name
-
-
-@pytest.mark.parametrize(("day", "name"), [("2025-12-31", "2025"), ("2026-01-01", "2026")])
-def test_season_of_a_calendar_year_has_its_name(day: str, name: str) -> None:
-    assert season_of(JANUARY, on(day)).name == name
-
-
-def test_season_that_begins_on_leap_day_begins_on_the_28th_in_other_years() -> None:
-    leap = datetime.date(2024, 2, 29)
-    assert season_of(leap, on("2025-02-28")).start == on("2025-02-28")
-    assert season_of(leap, on("2028-02-28")).end == on("2028-02-28")
-
-
-@pytest.mark.parametrize("name", ["2025-26", "2024-25", "1999-00"])
-def test_season_named_finds_it(name: str) -> None:
-    found = season_named(SEPTEMBER, name)
-    assert found is not None
-    assert found.name == name
+def test_both_end_days_belong_to_a_season_and_days_between_to_none(there, day, name):
+    found = season_on(there, on(day))
+    assert (found and found.name) == name
 
 
 @pytest.mark.parametrize(
-    "name", ["", "2025", "2025-27", "20-21", "2025-2026", "0000-01", "9999-00", "२०२५-२६"]
+    ("today", "name"),
+    [
+        ("2025-01-01", "2025-26"),  # none has begun
+        ("2025-12-24", "2025-26"),
+        ("2026-07-01", "2025-26"),  # over, the next one to come
+        ("2026-09-01", "2026-27"),
+        ("2030-01-01", "2026-27"),
+    ],
 )
-def test_season_named_refuses_what_is_no_season(name: str) -> None:
-    assert season_named(SEPTEMBER, name) is None
+def test_the_season_shown_is_the_last_that_has_begun(there, today, name):
+    shown = season_shown(there, on(today))
+    assert shown is not None
+    assert shown.name == name
 
 
-@given(st.dates(datetime.date(1990, 1, 1), datetime.date(2090, 1, 1)), st.dates(max_value=on("9000-01-01")))
-def test_every_day_is_in_its_season_and_neighbours_leave_no_gap(
-    start: datetime.date, day: datetime.date
-) -> None:
-    if day.year < 3:
-        return
-    season = season_of(start, day)
-    assert day in season
-    after = season_of(start, season.end + datetime.timedelta(days=1))
-    assert (after.start - season.end).days == 1
-    assert season_named(start, season.name) == season
+def test_a_league_without_seasons_shows_none():
+    assert season_shown((), on("2026-01-01")) is None
+    assert season_asked((), "2025-26", on("2026-01-01")) == (None, "2025-26")
 
 
-def test_seasons_between_lists_every_year_oldest_first() -> None:
-    found = seasons_between(SEPTEMBER, on("2023-09-15"), on("2026-02-01"))
-    assert [season.name for season in found] == ["2023-24", "2024-25", "2025-26"]
-
-
-@pytest.mark.django_db
-def test_seasons_of_a_league_run_from_its_first_parti_to_today() -> None:
-    league = LeagueFactory(season_start=SEPTEMBER)
-    ranked_parti(league, "2024-03-01", cast(league.club, 4))
-    assert [season.name for season in seasons(league, on("2026-01-05"))] == ["2023-24", "2024-25", "2025-26"]
-
-
-@pytest.mark.django_db
-def test_seasons_of_a_league_begin_with_the_month_of_the_first_parti_until_stored() -> None:
-    league = LeagueFactory()
-    ranked_parti(league, "2025-10-17", cast(league.club, 4))
-    assert seasons(league, on("2026-01-05")) == (Season(on("2025-10-01"), on("2026-09-30")),)
-
-
-@pytest.mark.django_db
-def test_seasons_of_a_league_without_partis_are_none() -> None:
-    league: League = LeagueFactory(season_start=SEPTEMBER)
-    assert seasons(league, on("2026-01-05")) == ()
+def test_a_season_is_asked_for_by_its_name(there):
+    now = on("2026-10-01")
+    assert season_asked(there, " 2025-26 ", now) == (there[0], "")
+    assert season_asked(there, "", now) == (there[1], "")
+    assert season_asked(there, "2024-25", now) == (there[1], "2024-25")
+    assert season_named(there, "2025-2") is None

@@ -13,7 +13,6 @@ from django.utils import timezone
 from club.actions.bottles import cancel, confirm_brought
 from club.enums import Role
 from club.models import Bottle, Night
-from leagues.models import League
 from scoring.actions.bottles import sync
 from scoring.actions.breaches import withdraw
 from scoring.enums import BreachKind
@@ -22,6 +21,7 @@ from tests.factories.bottles import absences, friday, owed, play_day
 from tests.factories.breaches import noted
 from tests.factories.evenings import book, closed_evening
 from tests.factories.nights import planned_night
+from tests.factories.seasons import season
 
 pytestmark = pytest.mark.usefixtures("today")
 SCORERS = (Role.OWNER, Role.SCOREKEEPER)
@@ -201,7 +201,8 @@ def test_what_became_of_the_others_stands_below(client, club, league, people, me
 
 
 def test_the_tally_counts_by_person_and_season(client, club, league, people, member):
-    League.objects.filter(pk=league.pk).update(season_start=datetime.date(2025, 9, 1))
+    for first, last in (("2025-09-01", "2026-08-31"), ("2026-09-01", "2027-08-31")):
+        season(league, first, last)
     adam, beszab = people[:2]
     absences(beszab, range(8))
     sync(club=club)

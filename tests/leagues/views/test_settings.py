@@ -70,17 +70,14 @@ def test_settings_keep_the_club(client, league):
     )
 
 
-def test_settings_keep_the_league_and_its_season(client, league):
-    client.post(
-        address(league), {"about": "league", "league-name": "Friday", "league-season_start": "2025-09-01"}
-    )
+def test_settings_keep_the_name_of_the_league(client, league):
+    client.post(address(league), {"about": "league", "league-name": "Friday"})
     league.refresh_from_db()
-    assert (league.name, league.season_start) == ("Friday", datetime.date(2025, 9, 1))
+    assert league.name == "Friday"
 
 
-def test_settings_refuse_a_season_from_the_middle_of_a_month(client, league):
-    sent = {"about": "league", "league-name": "Friday", "league-season_start": "2025-09-02"}
-    assert "A season starts on the first of a month" in client.post(address(league), sent).content.decode()
+def test_settings_lead_to_the_seasons(client, league):
+    assert reverse("seasons", args=[league.club.slug]) in client.get(address(league)).content.decode()
 
 
 def test_settings_keep_the_house_options(client, league):
@@ -137,7 +134,7 @@ def test_settings_take_back_neither_the_first_rules_nor_those_of_another_league(
 
 def test_settings_of_a_second_league(client, league):
     second = LeagueFactory(club=league.club, slug="second", house=False)
-    sent = {"about": "league", "league-name": "Other", "league-season_start": ""}
+    sent = {"about": "league", "league-name": "Other"}
     client.post(reverse("league-settings", args=[league.club.slug, "second"]), sent)
     second.refresh_from_db()
     league.refresh_from_db()

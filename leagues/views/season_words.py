@@ -1,0 +1,68 @@
+"""The rules of standings in words, and what decided between people of the same score."""
+
+from collections.abc import Iterator
+
+from django.utils.translation import gettext, ngettext
+
+from rules_engine.season import Rules
+
+
+def rule_told(rules: Rules) -> list[str]:
+    """The rules as sentences."""
+    return [_measure(rules), *_left_out(rules), _share(rules), _ties(rules)]
+
+
+def ahead_told(step: str | None) -> str:
+    """What puts people ahead of the next ones with the same score; empty where the score does."""
+    words = {
+        "partis": gettext("ahead by more partis"),
+        "firsts": gettext("ahead by more firsts"),
+        "points": gettext("ahead by points"),
+        "head-to-head": gettext("ahead by the results against each other"),
+    }
+    return words.get(step or "", "")
+
+
+def _measure(rules: Rules) -> str:
+    return {
+        "average": gettext("By average place."),
+        "points": gettext("By the total of points."),
+        "places": gettext("By points for places: as many as people played for the first, one for the last."),
+    }[rules.by]
+
+
+def _left_out(rules: Rules) -> Iterator[str]:
+    if rules.drop:
+        told = ngettext(
+            "The worst parti of each does not count.",
+            "The worst %(count)s partis of each do not count.",
+            rules.drop,
+        )
+        yield told % {"count": rules.drop}
+    if rules.best:
+        told = ngettext(
+            "Only the best parti of each counts.", "Only the best %(count)s partis of each count.", rules.best
+        )
+        yield told % {"count": rules.best}
+
+
+def _share(rules: Rules) -> str:
+    if not rules.share:
+        return gettext("Whoever has played has a place.")
+    told = gettext("For a place one must have come to %(share)s per cent of the partis.")
+    return told % {"share": rules.share}
+
+
+def _ties(rules: Rules) -> str:
+    words = {
+        "partis": gettext("more partis"),
+        "firsts": gettext("more firsts"),
+        "points": gettext("points"),
+        "head-to-head": gettext("the results against each other"),
+    }
+    if not rules.steps:
+        return gettext("Equal scores share a place.")
+    if len(rules.steps) == 1:
+        return gettext("Of equal scores decides: %(step)s.") % {"step": words[rules.steps[0]]}
+    steps = ", ".join(words[step] for step in rules.steps)
+    return gettext("Of equal scores decide, in this order: %(steps)s.") % {"steps": steps}

@@ -1,59 +1,83 @@
-"""The standings of a season: ranked by average place alone; ties share a place (1, 1, 3)."""
+"""The standings of a season, and of any days and people, by the league's rule.
 
-from collections import defaultdict
-from collections.abc import Mapping, Sequence
+Those of a season are stored when it has been derived; a page is right all the same when it has not been.
+"""
+
+import datetime
+import logging
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import groupby
+from typing import Any, NamedTuple
+
+from django.db.models import Exists, OuterRef, QuerySet
 
 from club.models import Person
-from leagues.models import League
-from leagues.queries.partis import Played, counted, played
-from leagues.queries.seasons import Season
+from leagues.models import League, Season, SeasonTable
+from leagues.queries.folding import mark_of
+from leagues.queries.season_data import season_data
+from leagues.queries.season_marks import Mark, from_data
+from rules_engine.season import Rules
 from scoring.models import Place
 
 LAST = 5  # partis whose places are shown one by one
 
+log = logging.getLogger(__name__)
 
-@dataclass(frozen=True, slots=True)
-class Score:
-    """What one person did in one parti."""
 
-    place: int
-    points: int
-    hands: int | None
+class Night(NamedTuple):
+    """A parti of the season, by its date and its number in the club."""
+
+    date: datetime.date
+    number: int
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
     """A person's season.
 
-    hands: as far as known, None where nothing is. last: places in the last partis of the season, oldest
-    first, None where absent. rank: None below half of the season's partis.
+    `partis`, `place_sum`, `firsts` and `points` are over all partis played, `score` and `counted_place_sum`
+    over the `counted` of them. hands: as far as known, None where nothing is. places: one for each night of
+    the season, None where absent. left_out: positions of the nights that do not count. rank: None for one who
+    played too few. decided_by: what separates the row from the one above, as the engine says it.
     """
 
     person: Person
     partis: int
     place_sum: int
-    wins: int
+    firsts: int
     points: int
+    score: Fraction
+    counted: int
+    counted_place_sum: int
+    left_out: frozenset[int]
+    rank: int | None
+    decided_by: str | None
     hands: int | None
-    last: tuple[int | None, ...]
-    rank: int | None = None
+    places: tuple[int | None, ...]
 
     @property
     def average(self) -> Fraction:
         return Fraction(self.place_sum, self.partis)
 
+    @property
+    def last(self) -> list[tuple[int | None, bool]]:
+        """The last nights, oldest first: the place, and whether it is left out."""
+        first = max(0, len(self.places) - LAST)
+        return [(place, first + at in self.left_out) for at, place in enumerate(self.places[first:])]
+
 
 @dataclass(frozen=True, slots=True)
-class Standings:
-    """The rows, ranked first, then those who played fewer than `needed` of the `partis` of the season."""
+class SeasonStandings:
+    """The ranked rows, then those who played fewer than `needed` of the `partis`; nights in order of play."""
 
-    season: Season
+    rules: Rules
     partis: int
     needed: int
-    last: tuple[Played, ...]
+    nights: tuple[Night, ...]
     rows: tuple[Standing, ...]
+    marks: Mapping[str, Mark]
 
     @property
     def ranked(self) -> tuple[Standing, ...]:
@@ -63,39 +87,82 @@ class Standings:
     def unranked(self) -> tuple[Standing, ...]:
         return tuple(row for row in self.rows if row.rank is None)
 
-
-def standings(league: League, season: Season) -> Standings:
-    """Work out the standings of a season in three queries, however many partis it has."""
-    partis = counted(league).filter(date__gte=season.start, date__lte=season.end)
-    heads = played(partis)
-    scores: dict[int, dict[int, Score]] = defaultdict(dict)
-    rows = Place.objects.filter(parti__in=partis.order_by())
-    columns = rows.values_list("person_id", "parti_id", "place", "points", "hands_played")
-    for person_id, parti_id, place, points, hands in columns:
-        scores[person_id][parti_id] = Score(place, points, hands)
-    last, needed = tuple(heads[-LAST:]), (len(heads) + 1) // 2
-    people = Person.objects.filter(pk__in=scores).order_by("sort_key", "pk")
-    found = [_standing(person, scores[person.pk], last) for person in people]
-    return Standings(season, len(heads), needed, last, _ranked(found, needed))
+    @property
+    def leaders(self) -> tuple[Standing, ...]:
+        return tuple(row for row in self.rows if row.rank == 1)
 
 
-def _standing(person: Person, scores: Mapping[int, Score], last: Sequence[Played]) -> Standing:
-    known = [score.hands for score in scores.values() if score.hands is not None]
-    return Standing(
-        person=person,
-        partis=len(scores),
-        place_sum=sum(score.place for score in scores.values()),
-        wins=sum(score.place == 1 for score in scores.values()),
-        points=sum(score.points for score in scores.values()),
-        hands=sum(known) if known else None,
-        last=tuple(scores[head.parti_id].place if head.parti_id in scores else None for head in last),
+def season_table(league: League, season: Season) -> SeasonStandings:
+    """The standings of a season: as they are stored where that holds, else worked out, in at most five
+    queries however many partis there are."""
+    mark = mark_of(league)
+    if mark.changed_from is None or season.end < mark.changed_from:
+        stored = SeasonTable.objects.filter(season=season).values_list("data", flat=True).first()
+        try:
+            if stored is not None:
+                return _read(stored)
+        except (LookupError, TypeError, ValueError):
+            log.exception("The table of season %s cannot be read; it is worked out again.", season.pk)
+    return _read(data_of(league, season))
+
+
+def data_of(league: League, season: Season) -> dict[str, Any]:
+    """What is stored of a season when it is derived."""
+    return season_data(league, season.start, season.end, Rules.of(season.rules))
+
+
+def standings_between(
+    league: League,
+    start: datetime.date | None,
+    end: datetime.date | None,
+    rules: Rules,
+    people: Collection[int] | None = None,
+) -> SeasonStandings:
+    """The standings of any days, both borders included, None: without one; in three queries.
+
+    `people`: ids of those to rank among each other. Partis and what is needed stay those of the days.
+    """
+    return _read(season_data(league, start, end, rules, people))
+
+
+def players(league: League) -> QuerySet[Person]:
+    """Everybody who has a place in a parti of the league, in alphabetical order."""
+    mine = Place.objects.filter(person=OuterRef("pk"), parti__league_parti__league=league)
+    return Person.objects.filter(Exists(mine), club=league.club_id).order_by("sort_key", "pk")
+
+
+def _read(data: Mapping[str, Any]) -> SeasonStandings:
+    """The standings of plain JSON, with the people as they are called now."""
+    marks = from_data(data["marks"])
+    ids = {row["person"] for row in data["rows"]} | {pk for mark in marks.values() for pk in mark.people}
+    people = Person.objects.in_bulk(ids)
+    rows = [_standing(row, people[row["person"]]) for row in data["rows"]]
+    return SeasonStandings(
+        rules=Rules.of(data["rules"]),
+        partis=data["partis"],
+        needed=data["needed"],
+        nights=tuple(Night(datetime.date.fromisoformat(day), number) for day, number in data["nights"]),
+        rows=tuple(_by_name(rows)),
+        marks=marks,
     )
 
 
-def _ranked(found: Sequence[Standing], needed: int) -> tuple[Standing, ...]:
-    """Number those who played enough; people of one average stay in the order they came in."""
-    ordered = sorted(found, key=lambda row: row.average)
-    able = [row for row in ordered if row.partis >= needed]
-    averages = [row.average for row in able]
-    ranked = [replace(row, rank=averages.index(row.average) + 1) for row in able]
-    return (*ranked, *(row for row in ordered if row.partis < needed))
+def _standing(row: Mapping[str, Any], person: Person) -> Standing:
+    rest = {name: value for name, value in row.items() if name != "person"}
+    given = {"score": Fraction(*row["score"]), "left_out": frozenset(row["left_out"])}
+    return Standing(person=person, **{**rest, **given, "places": tuple(row["places"])})
+
+
+def _by_name(rows: Sequence[Standing]) -> Iterable[Standing]:
+    """People whom nothing separates in alphabetical order; what was decided stays where it is."""
+    for _key, group in groupby(rows, key=_worth):
+        same = list(group)
+        ordered = sorted(same, key=lambda row: (row.person.sort_key, row.person.pk))
+        for at, row in zip(same, ordered, strict=True):
+            yield replace(row, decided_by=at.decided_by)
+
+
+def _worth(row: Standing) -> tuple[object, ...]:
+    if row.rank is not None:
+        return (row.rank,)
+    return (row.score, row.partis, row.firsts, row.points)

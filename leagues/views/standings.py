@@ -1,7 +1,9 @@
-"""The standings of a season."""
+"""The standings of a season, or of any days and people."""
 
 import datetime
 from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -9,61 +11,125 @@ from django.views.decorators.http import require_safe
 
 from club.dates import today
 from club.models import Person
-from leagues.models import League
-from leagues.queries.partis import Played, counted, played
+from leagues.files.grids import answer, kind_asked
+from leagues.forms.seasons import DAYS_FROM, DAYS_TO, PERSON, DaysForm
+from leagues.models import League, Season
 from leagues.queries.rules import points_of
-from leagues.queries.seasons import Season, season_named, season_of, season_start, seasons
-from leagues.queries.standings import Standings, standings
+from leagues.queries.seasons import season_asked, season_on, seasons
+from leagues.queries.standings import SeasonStandings, players, season_table, standings_between
 from leagues.queries.title import verdict
+from leagues.views import season_shown
 from leagues.views.access import addresses, league_for
-from scoring.models import Place
+from leagues.views.season_words import rule_told
+from rules_engine.season import Rules
 
 
 @dataclass(frozen=True, slots=True)
-class Night:
-    """One parti of the season as one person saw it; `place` None where absent."""
+class Asked:
+    """What a reader asked for: a season, None where there is none, or days and people of his own.
 
-    head: Played
-    place: int | None
+    `unknown`: a name that no season has. `form` is bound where days or people were asked for.
+    """
+
+    league: League
+    there: tuple[Season, ...]
+    season: Season | None
+    unknown: str
+    form: DaysForm
+    people: tuple[Person, ...]
+
+    @property
+    def is_own(self) -> bool:
+        """Whether the reader's own days and people are shown, not a whole season."""
+        return self.form.is_bound and self.form.is_valid()
+
+    @property
+    def chosen(self) -> frozenset[int]:
+        return self.form.people({person.pk for person in self.people})
+
+    def table(self) -> SeasonStandings | None:
+        """The standings asked for; those of the season where the days are none."""
+        if self.is_own:
+            rules = Rules.of(self.season.rules if self.season else {})
+            return standings_between(self.league, *self.form.days, rules, self.chosen or None)
+        return season_table(self.league, self.season) if self.season else None
+
+    @property
+    def name(self) -> str:
+        """In the name of a file."""
+        if self.is_own:
+            return "-".join(day.isoformat() if day else "all" for day in self.form.days)
+        return self.season.start.isoformat() if self.season else "none"
+
+    @property
+    def query(self) -> str:
+        """The same again, for the links of the files."""
+        said = {"season": self.season.name} if self.season else {}
+        if not self.is_own:
+            return urlencode(said)
+        first, last = self.form.days
+        days = {DAYS_FROM: first or "", DAYS_TO: last or "", PERSON: sorted(self.chosen)}
+        return urlencode(said | days, doseq=True)
 
 
 @require_safe
 def season(request: HttpRequest, slug: str, league_slug: str | None = None) -> HttpResponse:
-    """The table of the season asked for, the present one unless `?season=2025-26` names another."""
+    """The table of the season asked for, the present one unless `?season=2025-26` names another; or of the
+    days `?from=…&to=…`, both included, either empty, and the people `&who=…` by their ids."""
     league = league_for(request, slug, league_slug)
     now = today(league.club)
-    wanted, unknown = _season_asked(request, league, now)
-    table = standings(league, wanted) if wanted else None
+    asked = _asked(request, league, now)
+    table = asked.table()
+    kind = kind_asked(request)
+    if table and kind:
+        grid = season_shown.curve_grid if request.GET.get("table") == "curve" else season_shown.grid_of
+        return answer(grid(asked.name, table), kind)
+    return render(request, "leagues/standings.html", _context(request, asked, table, now))
+
+
+def _asked(request: HttpRequest, league: League, now: datetime.date) -> Asked:
+    there = seasons(league)
+    wanted, unknown = season_asked(there, request.GET.get("season", ""), now)
+    own = any(name in request.GET for name in (DAYS_FROM, DAYS_TO, PERSON))
+    days = {DAYS_FROM: wanted.start, DAYS_TO: wanted.end} if wanted else {}
+    form = DaysForm(request.GET if own else None, initial=days)
+    return Asked(league, there, wanted, unknown, form, tuple(players(league)))
+
+
+def _context(
+    request: HttpRequest, asked: Asked, table: SeasonStandings | None, now: datetime.date
+) -> dict[str, Any]:
+    league = asked.league
     context = {
-        "season": wanted,
-        "unknown": unknown,
-        "seasons": seasons(league, now)[::-1],
+        "asked": asked,
+        "season": asked.season,
+        "seasons": asked.there[::-1],
+        "present": season_on(asked.there, now),
+        "next": next((one for one in asked.there if one.start > now), None),
+        "now": now,
         "table": table,
-        "leaders": [row.person.name for row in table.ranked if row.rank == 1] if table else [],
         "fewer_is_better": points_of(league.game) == "less",
-        "king_id": verdict(league, now).holder,
-        "mine": _nights(league, table, getattr(request, "person", None)),
         "at": addresses(league),
     }
-    return render(request, "leagues/standings.html", context)
+    return context | _shown(request, league, asked, table, now) if table and table.partis else context
 
 
-def _season_asked(request: HttpRequest, league: League, now: datetime.date) -> tuple[Season | None, str]:
-    """The season to show, None before the first parti; and what was typed where no season is called so."""
-    name = request.GET.get("season", "").strip()
-    start = season_start(league)
-    if start is None:
-        return None, ""
-    found = season_named(start, name) if name else None
-    return found or season_of(start, now), "" if found else name
-
-
-def _nights(league: League, table: Standings | None, person: Person | None) -> list[Night]:
-    """Every parti of the season for the member who is looking; empty for others and before the first one."""
-    if table is None or person is None or all(row.person.pk != person.pk for row in table.rows):
-        return []
-    partis = counted(league).filter(date__gte=table.season.start, date__lte=table.season.end)
-    places = dict(
-        Place.objects.filter(person=person, parti__in=partis.order_by()).values_list("parti", "place")
-    )
-    return [Night(head, places.get(head.parti_id)) for head in played(partis)]
+def _shown(
+    request: HttpRequest, league: League, asked: Asked, table: SeasonStandings, now: datetime.date
+) -> dict[str, Any]:
+    """What is printed where something has been played."""
+    mine = season_shown.row_of(table, getattr(request, "person", None))
+    lines = season_shown.lines_of(table)
+    return {
+        "rule": rule_told(table.rules),
+        "leaders": [row.person.name for row in table.leaders],
+        "lines": lines,
+        "rest": [season_shown.Line(row, "") for row in table.unranked],
+        "told_ahead": any(line.ahead for line in lines),
+        "some_left_out": any(row.left_out for row in table.rows),
+        "king_id": verdict(league, now).holder,
+        "marks": season_shown.marks_kept(table),
+        "mine": mine,
+        "nights": season_shown.nights_of(table, mine) if mine else [],
+        "curve": season_shown.curve_of(table, mine),
+    }

@@ -14,15 +14,16 @@ from django.urls import reverse
 
 from club.dates import moment_of, today
 from leagues.actions import partis
-from leagues.models import League
-from leagues.queries.seasons import season_of
-from leagues.queries.standings import standings
+from leagues.actions.seasons import change_season
+from leagues.models import League, Season
+from leagues.queries.standings import season_table
 from leagues.queries.title import verdict
 from scoring.models import Parti
 from scoring.queries.reading import rows_of
 from tests.factories import LeagueFactory, cast
 from tests.factories.evenings import key_at_once, open_evening
 from tests.factories.partis import ranked_parti
+from tests.factories.seasons import season
 
 pytestmark = pytest.mark.django_db
 
@@ -104,7 +105,8 @@ def test_pages_are_the_same_in_every_zone_of_the_machine(page: str, monkeypatch:
 
 def test_new_years_eve_goes_on_after_midnight_in_its_own_year() -> None:
     """Seasons of this league are calendar years; the last hands are written on 1 January."""
-    league = LeagueFactory(season_start=datetime.date(2025, 1, 1))
+    league = LeagueFactory()
+    years = [season(league, f"{year}-01-01", f"{year}-12-31") for year in (2025, 2026)]
     people = cast(league.club, 4)
     eve, new_year = datetime.date(2025, 12, 31), datetime.date(2026, 1, 1)
     with time_machine.travel(at(eve, datetime.time(20)), tick=False):
@@ -115,18 +117,24 @@ def test_new_years_eve_goes_on_after_midnight_in_its_own_year() -> None:
         partis.close(parti=parti, by=None)
     evening(league, new_year, datetime.time(19))
     assert Parti.objects.get(pk=parti.pk).date == eve
-    for day in (eve, new_year):
-        season = season_of(datetime.date(2025, 1, 1), day)
-        rows = standings(league, season).rows
-        assert [row.partis for row in rows] == [1] * 4, season
+    for year in years:
+        assert [row.partis for row in season_table(league, year).rows] == [1] * 4, year
 
 
 def test_moving_the_border_moves_the_partis_at_it() -> None:
-    league = LeagueFactory(season_start=datetime.date(2025, 1, 1))
+    league = LeagueFactory()
+    old, new = season(league, "2025-01-01", "2025-12-31"), season(league, "2026-01-01", "2026-12-31")
     people = cast(league.club, 4)
     for day in ("2025-12-31", "2026-01-01"):
         ranked_parti(league, day, people)
-    calendar = season_of(datetime.date(2025, 1, 1), datetime.date(2026, 1, 1))
-    august = season_of(datetime.date(2025, 8, 1), datetime.date(2026, 1, 1))
-    assert [row.partis for row in standings(league, calendar).rows] == [1] * 4
-    assert [row.partis for row in standings(league, august).rows] == [2] * 4
+    assert [row.partis for row in season_table(league, new).rows] == [1] * 4
+    _move(old, end=datetime.date(2025, 7, 31))
+    _move(new, start=datetime.date(2025, 8, 1))
+    assert season_table(league, old).rows == ()
+    assert [row.partis for row in season_table(league, new).rows] == [2] * 4
+
+
+def _move(one: Season, **days: datetime.date) -> None:
+    borders = {"start": one.start, "end": one.end} | days
+    changed = change_season(season=one, name=one.name, rules=one.rules, by=None, **borders)
+    one.start, one.end = changed.start, changed.end

@@ -11,10 +11,9 @@ from leagues.actions.rules import set_title_rules
 from leagues.actions.several import add_league
 from leagues.models import League
 from leagues.queries.rules import points_of, rule_book
-from leagues.queries.seasons import season_of
-from leagues.queries.standings import standings
+from leagues.queries.standings import standings_between
 from leagues.queries.title import verdict
-from rules_engine import registry
+from rules_engine import registry, season
 from tests.factories import ClubFactory, cast
 from tests.factories.partis import closed_parti
 
@@ -101,7 +100,7 @@ def test_a_league_may_still_turn_the_points_round(league, played, game) -> None:
 
 
 def test_season_ranks_by_the_average_place_alone(league, played, game) -> None:
-    table = standings(league, season_of(FIRST.replace(day=1), SECOND))
+    table = standings_between(league, FIRST, SECOND, season.Rules())
     people = {row.person.pk: row for row in table.rows}
     a, b, c = (people[played[letter]] for letter in "ABC")
     assert a.rank == b.rank == (2 if game == "pitch" else 1)

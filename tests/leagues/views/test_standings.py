@@ -1,20 +1,44 @@
+"""The table of a season, of any days and people, as a page and as a file."""
+
+import datetime
+
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from club.models import User
-from tests.factories import UserFactory
+from leagues.actions.seasons import ensure_seasons
+from leagues.actions.title import replay
+from leagues.models import Season, SeasonTable
+from leagues.queries.partis import counted
+from tests.factories import LeagueFactory, UserFactory, cast
+from tests.factories.partis import closed_parti, ranked_parti
+from tests.factories.seasons import season
 from tests.leagues.views.conftest import evenings
 
 pytestmark = pytest.mark.usefixtures("today")
 
 
-def season(client, league, query=""):
+@pytest.fixture
+def year(league, eight):
+    """The season of the eight partis and of today."""
+    return season(league, "2026-01-01", "2026-12-31")
+
+
+def shown(client, league, query=""):
     return client.get(f"/c/{league.club.slug}/standings/{query}")
 
 
-def test_table_ranks_by_average_place_and_puts_rare_guests_below(client, league, eight):
-    table = season(client, league).context["table"]
+def page(client, league, query=""):
+    return shown(client, league, query).content.decode()
+
+
+def names(table):
+    return [row.person.name for row in table.rows]
+
+
+def test_table_ranks_by_average_place_and_puts_rare_guests_below(client, league, year):
+    table = shown(client, league).context["table"]
     assert [(row.rank, row.person.name) for row in table.ranked] == [
         (1, "Beszab"),
         (2, "Ádám"),
@@ -24,75 +48,328 @@ def test_table_ranks_by_average_place_and_puts_rare_guests_below(client, league,
     assert [row.person.name for row in table.unranked] == ["Csaba"]
 
 
-def test_page_shows_decimal_fraction_and_the_king(client, league, eight):
-    page = season(client, league).content.decode()
-    assert "<td>1.000</td><td>" in page
-    assert "<sup>8</sup>/<sub>8</sub>" in page
-    assert 'aria-label="the King"' in page
-    assert "First by average place: Beszab." in page
+def test_page_shows_decimal_fraction_rule_and_the_king(client, league, year):
+    html = page(client, league)
+    assert '<td class="big">1.000</td><td>' in html
+    assert "<sup>8</sup>/<sub>8</sub>" in html
+    assert 'aria-label="the King"' in html
+    assert "First by average place: Beszab." in html
+    assert "Partis played: 8. For a place one must have come to 4." in html
+    assert "For a place one must have come to 50 per cent of the partis. Equal scores share a place." in html
 
 
 def test_equal_averages_share_a_place_and_the_first_line(client, league, people):
     adam, beszab, _csaba, gergo, kati = people
     evenings(league, [[adam, beszab, gergo, kati], [beszab, adam, gergo, kati]])
-    page = season(client, league).content.decode()
-    assert "First by average place: Ádám and Beszab." in page
+    season(league, "2026-01-01", "2026-12-31")
+    assert "First by average place: Ádám and Beszab." in page(client, league)
 
 
-def test_season_of_the_address_is_shown(client, league, people):
+# Which season
+
+
+@pytest.fixture
+def several(league, people):
+    """Partis in autumn 2024 and in autumn 2026, and the seasons that follow from them."""
     evenings(league, [people[:4]] * 2, "2024-10-04")
     evenings(league, [people[1:]] * 2, "2026-10-09")
-    response = season(client, league, "?season=2024-25")
+    ensure_seasons(league, [head.date for head in counted(league)])
+
+
+def test_season_of_the_address_is_shown(client, league, several, people):
+    response = shown(client, league, "?season=2024-25")
     assert response.context["season"].name == "2024-25"
-    assert [row.person.name for row in response.context["table"].rows] == [one.name for one in people[:4]]
+    assert names(response.context["table"]) == [one.name for one in people[:4]]
+    assert "This season is over; its last day was 30 September 2025." in response.content.decode()
 
 
-def test_present_season_is_shown_unless_asked(client, league, people):
-    evenings(league, [people[:4]] * 2, "2024-10-04")
-    response = season(client, league)
+def test_present_season_is_shown_unless_asked(client, league, several):
+    response = shown(client, league)
     assert response.context["season"].name == "2026-27"
-    assert "Nothing has been played in it yet." in response.content.decode()
+    assert "is over" not in response.content.decode()
 
 
-def test_switcher_names_every_season_newest_first(client, league, people):
-    evenings(league, [people[:4]], "2024-10-04")
-    assert [one.name for one in season(client, league).context["seasons"]] == [
-        "2026-27",
-        "2025-26",
-        "2024-25",
-    ]
+def test_switcher_names_every_season_newest_first(client, league, several):
+    assert [one.name for one in shown(client, league).context["seasons"]] == ["2026-27", "2025-26", "2024-25"]
 
 
-@pytest.mark.parametrize("typed", ["2024-25", "last", "20241", "2024-26"])
-def test_season_that_is_none_is_said(client, league, eight, typed):
-    page = season(client, league, f"?season={typed}").content.decode()
-    assert f"No season is called “{typed}”. This is the present one." in page
+def test_a_season_without_partis_says_when_it_runs(client, league):
+    season(league, "2026-09-01", "2027-05-31")
+    html = page(client, league)
+    assert "Nothing has been played in it yet. It runs from 1 September 2026 to 31 May 2027." in html
+    assert "Nobody has played on these days." in html
+
+
+def test_a_season_to_come_says_so(client, league):
+    season(league, "2027-01-01", "2027-12-31")
+    html = page(client, league)
+    assert "It has not begun: it runs from 1 January 2027 to 31 December 2027." in html
+    assert "Today is in no season; 2027 begins on 1 January 2027." in html
+
+
+def test_a_day_after_the_last_season_says_what_comes(client, league, people):
+    evenings(league, [people[:4]] * 2, "2024-10-04")
+    season(league, "2024-09-01", "2025-05-31")
+    html = page(client, league)
+    assert "This season is over; its last day was 31 May 2025." in html
+    assert "Today is in no season; the next one begins with the next parti." in html
+
+
+@pytest.mark.parametrize("typed", ["2024-25", "last", "20241", "2026-27"])
+def test_season_that_is_none_is_said(client, league, year, typed):
+    assert f"No season is called “{typed}”. This is 2026." in page(client, league, f"?season={typed}")
 
 
 def test_league_without_partis_has_no_season(client, league):
-    assert "The first season begins with the first parti." in season(client, league).content.decode()
+    html = page(client, league, "?season=2026")
+    assert "The first season begins with the first parti." in html
+    assert "No season is called “2026”." in html
 
 
-def test_member_sees_every_place_of_the_own_season(client, league, eight):
+def test_league_whose_seasons_were_removed_says_so_and_shows_any_days(client, league, eight):
+    assert "The league has no season. The next parti begins one." in page(client, league)
+    assert shown(client, league, "?from=&to=").context["table"].partis == 8
+
+
+def test_names_of_seasons_are_written_into_links_whole(client, league, eight):
+    season(league, "2026-01-01", "2026-12-31", name="A&B #1")
+    season(league, "2025-01-01", "2025-12-31", name="B")
+    assert 'href="/c/club0/standings/?season=A%26B%20%231"'.replace("club0", league.club.slug) in page(
+        client, league
+    )
+
+
+# The rule
+
+
+def rated(league, **rules):
+    Season.objects.filter(league=league).update(rules=rules)
+
+
+def test_a_league_by_points_has_their_column_first(client, league, year):
+    rated(league, by="points", share=0)
+    html = page(client, league)
+    assert "First by points: Beszab." in html
+    assert "By the total of points. Whoever has played has a place." in html
+    assert html.index("Points</th>") < html.index("Average</th>")
+    assert "For a place one must" not in html
+
+
+def test_points_for_places_are_added(client, league, year):
+    rated(league, by="places")
+    response = shown(client, league)
+    assert "First by points for places: Beszab." in response.content.decode()
+    assert response.context["table"].rows[0].score == 6 * 4 + 2 * 5
+
+
+def test_what_decided_stands_in_words_beside_those_who_are_ahead(client, league, people):
+    adam, beszab, csaba, gergo, _kati = people
+    ranked_parti(league, "2026-01-09", [adam, beszab, csaba, gergo])
+    ranked_parti(league, "2026-01-16", [gergo, beszab, adam, csaba])
+    season(league, "2026-01-01", "2026-12-31", rules={"step_1": "firsts"})
+    response = shown(client, league)
+    lines = [(line.row.rank, line.row.person.name, line.ahead) for line in response.context["lines"]]
+    assert lines == [
+        (1, "Ádám", "ahead by more firsts"),
+        (2, "Beszab", ""),
+        (3, "Gergő", ""),
+        (4, "Csaba", ""),
+    ]
+    assert "Of equal scores decides: more firsts." in response.content.decode()
+
+
+def test_what_does_not_count_is_struck(client, league, year):
+    rated(league, best=7)
+    html = page(client, league)
+    assert "Only the best 7 partis of each count." in html
+    assert html.count('<s class="left-out">') >= 4
+    assert "A struck place does not count" in html
+
+
+def test_without_a_rule_that_leaves_out_nothing_is_struck(client, league, year):
+    assert "left-out" not in page(client, league)
+
+
+def test_marks_are_kept(client, league, people):
+    adam, beszab, csaba, gergo, _kati = people
+    closed_parti(league, "2026-01-09", {adam: 50, beszab: 10, csaba: -10, gergo: -50})
+    closed_parti(league, "2026-01-16", {adam: 20, beszab: 17, csaba: -1, gergo: -36})
+    season(league, "2026-01-01", "2026-12-31")
+    marks = shown(client, league).context["marks"]
+    assert {name: (mark.number, mark.names) for name, mark in marks.items()} == {
+        "best": (50, ["Ádám"]),
+        "worst": (-50, ["Gergő"]),
+        "closest": (3, ["Ádám"]),
+        "run": (2, ["Ádám"]),
+    }
+    assert marks["closest"].night.date == datetime.date(2026, 1, 16)
+
+
+# Days and people
+
+
+def test_any_days_both_included(client, league, year):
+    response = shown(client, league, "?from=2026-01-30&to=2026-02-20")
+    assert response.context["table"].partis == 2
+    assert "From 30 January 2026 to 20 February 2026." in response.content.decode()
+
+
+def test_one_border_or_none_will_do(client, league, year):
+    assert shown(client, league, "?from=2026-05-15").context["table"].partis == 2
+    assert shown(client, league, "?to=2026-01-09").context["table"].partis == 1
+    assert "All partis of the league." in page(client, league, "?from=&to=")
+
+
+def test_any_people(client, league, year, people):
+    adam, _beszab, csaba, *_rest = people
+    response = shown(client, league, f"?from=&to=&who={csaba.pk}&who={adam.pk}")
+    assert names(response.context["table"]) == ["Ádám", "Csaba"]
+    assert f'value="{csaba.pk}" checked' in response.content.decode()
+    assert "Ranked among each other: 2." in response.content.decode()
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "?from=soon",
+        "?to=2026-02-30",
+        "?from=0000-00-00&to=٢٠٢٦",
+        "?from=2026-02-01&to=2026-01-01",
+        "?from=%00&to=%F0",
+    ],
+)
+def test_days_that_are_none_get_a_sentence_and_keep_what_was_typed(client, league, year, query):
+    response = shown(client, league, query)
+    html = response.content.decode()
+    assert response.status_code == 200
+    assert 'class="says"' in html
+    assert response.context["table"].partis == 8
+    assert "Season 2026" in html
+
+
+def test_what_was_typed_is_kept(client, league, year):
+    assert 'value="soon"' in page(client, league, "?from=soon&to=2026-01-01")
+
+
+@pytest.mark.parametrize("who", ["x", "-1", "9" * 30, "٣", "", "999999"])
+def test_people_that_are_none_are_left_alone(client, league, year, who):
+    assert shown(client, league, f"?who={who}").context["table"].partis == 8
+
+
+def test_people_of_another_club_are_none(client, league, year):
+    other = LeagueFactory()
+    theirs = cast(other.club, 4)
+    ranked_parti(other, "2026-01-09", theirs)
+    assert names(shown(client, league, f"?who={theirs[0].pk}").context["table"])[0] == "Beszab"
+
+
+def test_own_days_go_by_the_rules_of_the_season_named(client, league, year):
+    rated(league, by="points")
+    assert shown(client, league, "?season=2026&from=&to=").context["table"].rules.by == "points"
+
+
+# You
+
+
+def signed_in(client, person):
     user: User = UserFactory()
-    csaba = eight[2]
-    csaba.user = user
-    csaba.save()
+    person.user = user
+    person.save()
     client.force_login(user)
-    mine = season(client, league).context["mine"]
-    assert [night.place for night in mine] == [None] * 6 + [5, 5]
 
 
-def test_public_has_no_own_season(client, league, eight):
-    assert season(client, league).context["mine"] == []
+def test_member_sees_every_place_of_the_own_season(client, league, year, people):
+    signed_in(client, people[2])
+    nights = shown(client, league).context["nights"]
+    assert [one.place for one in nights] == [None] * 6 + [5, 5]
 
 
-def test_queries_are_as_many_with_8_partis_as_with_80(client, league, people):
-    counts = []
-    for more, first in ((8, "2026-06-05"), (72, "2020-01-03")):
-        evenings(league, [people[:4]] * more, first)
-        league.season_start = None
-        with CaptureQueriesContext(connection) as queries:
-            season(client, league, "?season=2026-27")
-        counts.append(len(queries))
-    assert counts[0] == counts[1]
+def test_member_of_a_long_season_sees_the_newest_nights(client, league, people):
+    for number in range(40):
+        ranked_parti(league, datetime.date(2026, 1, 1) + datetime.timedelta(number), people[:4])
+    season(league, "2026-01-01", "2026-12-31")
+    signed_in(client, people[0])
+    response = shown(client, league)
+    assert len(response.context["nights"]) == 28
+    assert response.context["nights"][-1].night.number == 40
+    assert "The last 28 partis; all are on your page." in response.content.decode()
+
+
+def test_public_has_no_own_season(client, league, year):
+    assert shown(client, league).context["nights"] == []
+
+
+# The curve
+
+
+def test_the_curve_is_that_of_the_first_three_and_the_reader(client, league, year, people):
+    signed_in(client, people[4])
+    curve = shown(client, league).context["curve"]
+    assert curve.heads == ("Beszab", "Ádám", "Gergő", "Kati")
+    assert len(curve.rows) == 8
+
+
+def test_one_parti_has_no_curve(client, league, people):
+    evenings(league, [people[:4]])
+    season(league, "2026-01-01", "2026-12-31")
+    assert shown(client, league).context["curve"] is None
+
+
+def test_a_long_season_is_drawn_with_its_first_and_last_parti(client, league, people):
+    for number in range(130):
+        ranked_parti(league, datetime.date(2026, 1, 1) + datetime.timedelta(number), people[:4])
+    season(league, "2026-01-01", "2026-12-31")
+    rows = shown(client, league).context["curve"].rows
+    assert len(rows) <= 60
+    assert (rows[0][0], rows[-1][0]) == ("1 Jan 2026", "10 May 2026")
+
+
+# Files
+
+
+def test_the_table_as_csv(client, league, year):
+    answer = shown(client, league, "?season=2026&file=csv")
+    lines = answer.content.decode("utf-8-sig").splitlines()
+    assert answer["Content-Disposition"] == 'attachment; filename="standings-2026-01-01.csv"'
+    assert lines[0].startswith("Place,Player,Score,Average,Sum of places,Points,Partis")
+    assert lines[1].startswith("1,Beszab,1,1.0,8,")
+    assert lines[-1].startswith(",Csaba,5,5.0,10,")
+
+
+def test_the_table_as_a_workbook(client, league, year):
+    answer = shown(client, league, "?file=xlsx")
+    assert answer.content[:2] == b"PK"
+
+
+def test_the_curve_as_csv(client, league, year):
+    answer = shown(client, league, "?table=curve&file=csv").content.decode("utf-8-sig").splitlines()
+    assert answer[0] == "Day,Parti,Beszab,Ádám,Gergő,Kati,Csaba"
+    assert answer[-1] == "2026-06-05,8,1.0,2.0,3.0,4.0,5.0"
+
+
+def test_own_days_are_in_the_name_and_the_links_of_the_files(client, league, year, people):
+    query = f"?from=2026-01-30&who={people[0].pk}"
+    assert (
+        'filename="standings-2026-01-30-all.csv"'
+        in shown(client, league, f"{query}&file=csv")["Content-Disposition"]
+    )
+    assert f"from=2026-01-30&amp;to=&amp;who={people[0].pk}&amp;file=csv" in page(client, league, query)
+
+
+# Questions
+
+
+def asked(client, league):
+    with CaptureQueriesContext(connection) as queries:
+        shown(client, league, "?season=2026")
+    return len(queries)
+
+
+def test_queries_are_as_many_with_8_partis_as_with_80(client, league, year, people):
+    few = asked(client, league)
+    for number in range(72):
+        ranked_parti(league, datetime.date(2026, 6, 10) + datetime.timedelta(number), people[:4])
+    assert asked(client, league) <= few
+    replay(league)
+    assert SeasonTable.objects.filter(season=year).exists()
+    assert asked(client, league) <= few

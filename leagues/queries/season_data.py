@@ -1,0 +1,108 @@
+"""What the standings of some days come to, as plain JSON with ids, worked out in two queries."""
+
+import datetime
+from collections import defaultdict
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from leagues.models import League
+from leagues.queries.partis import Played, counted, played
+from leagues.queries.season_marks import marks_of, to_data
+from rules_engine import registry
+from rules_engine.season import Parti, Result, Row, Rules, rank
+from scoring.models import Place
+
+Data = dict[str, Any]
+
+
+class Sat(NamedTuple):
+    """What one person did in one parti."""
+
+    person: int
+    place: int
+    points: int
+    hands: int | None
+
+
+def season_data(
+    league: League,
+    start: datetime.date | None,
+    end: datetime.date | None,
+    rules: Rules,
+    people: Collection[int] | None = None,
+) -> Data:
+    """The standings from `start` to `end`, both included, None: without a border. `people`: only these rows.
+
+    `nights`: date, number and position in the book of every parti. `rows`: whatever the engine says of a
+    person, how many hands he played, and his place in each of the nights.
+    """
+    heads, sat = _played(league, start, end)
+    partis = [_parti(head, sat[head.parti_id]) for head in heads]
+    better = higher_is_better(league.game)
+    found = rank(partis, rules, higher_is_better=better, people=people, label=lambda person: f"{person:020}")
+    by_person = _by_person(heads, sat)
+    return {
+        "partis": found.partis,
+        "needed": found.needed,
+        "rules": rules.as_dict(),
+        "nights": [[head.date.isoformat(), head.number] for head in heads],
+        "rows": [_row(row, len(heads), by_person[row.player]) for row in found.rows],
+        "marks": to_data(marks_of(partis, higher_is_better=better)),
+    }
+
+
+def higher_is_better(game: str) -> bool:
+    """Which points are better in a game; of one that is not there any more, more."""
+    found = next((known for known in registry.games() if known.slug == game), None)
+    return found is None or found.higher_is_better
+
+
+def _played(
+    league: League, start: datetime.date | None, end: datetime.date | None
+) -> tuple[list[Played], Mapping[int, Sequence[Sat]]]:
+    """The partis in order of play, and who did what in each by its id."""
+    partis = counted(league)
+    partis = partis.filter(date__gte=start) if start else partis
+    partis = partis.filter(date__lte=end) if end else partis
+    sat: dict[int, list[Sat]] = defaultdict(list)
+    columns = ("parti_id", "person_id", "place", "points", "hands_played")
+    places = Place.objects.filter(parti__in=partis.order_by()).order_by()
+    for parti, *rest in places.values_list(*columns):
+        sat[parti].append(Sat(*rest))
+    return played(partis), sat
+
+
+def _parti(head: Played, sat: Sequence[Sat]) -> Parti[int]:
+    ordered = sorted(sat, key=lambda one: (one.place, one.person))
+    return Parti(head.date, tuple(Result(one.person, one.place, one.points) for one in ordered))
+
+
+def _by_person(
+    heads: Sequence[Played], sat: Mapping[int, Sequence[Sat]]
+) -> Mapping[int, Sequence[tuple[int, Sat]]]:
+    """Everybody's partis, each with its position, in order of play."""
+    found: dict[int, list[tuple[int, Sat]]] = defaultdict(list)
+    for at, head in enumerate(heads):
+        for one in sat[head.parti_id]:
+            found[one.person].append((at, one))
+    return found
+
+
+def _row(row: Row[int], nights: int, mine: Sequence[tuple[int, Sat]]) -> Data:
+    places = dict.fromkeys(range(nights)) | {at: one.place for at, one in mine}
+    known = [one.hands for _at, one in mine if one.hands is not None]
+    return {
+        "person": row.player,
+        "partis": row.partis,
+        "place_sum": row.place_sum,
+        "firsts": row.firsts,
+        "points": row.points,
+        "score": [row.score.numerator, row.score.denominator],
+        "counted": row.counted,
+        "counted_place_sum": row.counted_place_sum,
+        "left_out": [at for (at, _one), counts in zip(mine, row.counts, strict=True) if not counts],
+        "rank": row.rank,
+        "decided_by": row.decided_by,
+        "hands": sum(known) if known else None,
+        "places": list(places.values()),
+    }

@@ -94,5 +94,9 @@ class Lines:
         return self.bottom + 42
 
     @property
+    def is_ruled(self) -> bool:
+        return any(mark.is_ruled for mark in self.marks)
+
+    @property
     def names(self) -> str:
         return ", ".join(self.heads)

@@ -69,6 +69,13 @@ def test_rounds_end_where_the_next_begins(league, people):
     assert course_of(shown).ends == set(last.values())
 
 
+def test_rounds_are_spoken_of_only_where_they_are_known(client, league, people):
+    parti = in_league(league, closed_sheet(league.club, people))
+    assert "The upright lines part the rounds." in page(client, league, parti).content.decode()
+    parti.tables.update(seats_known=False, first_dealer=None)
+    assert "The upright lines part the rounds." not in page(client, league, parti).content.decode()
+
+
 def test_line_begins_at_nothing_and_ends_at_the_total(league, people):
     shown = sheet(keyed(league, people[:4], (10, -10, 20, -20)))
     chart = course_lines(course_of(shown))

@@ -49,6 +49,7 @@ def addresses(league: League) -> dict[str, str]:
         "partis": "partis",
         "race": "race",
         "try": "try-rules",
+        "seasons": "seasons",
         "fairness": "fairness",
     }
     prefix, place = ("", []) if league.house else ("league-", [league.slug])

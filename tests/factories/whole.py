@@ -33,6 +33,7 @@ from tests.factories.absences import row_of, stated
 from tests.factories.evenings import closed_evening, open_evening
 from tests.factories.nights import planned_night
 from tests.factories.people import invited
+from tests.factories.seasons import season
 
 NOW = datetime.datetime(2026, 11, 2, 12, tzinfo=datetime.UTC)
 NAME, MAIL = "Bódog", "bodog@example.com"
@@ -69,6 +70,7 @@ def whole_club(visibility: Visibility = Visibility.PUBLIC) -> Whole:
     people = [hero, *cast(club, 6)]
     second = add_league(club=club, name="Hearts", slug="hearts", game="hearts", by=owner)
     by = _user(hero.user)
+    season(second, "2026-09-01", "2027-05-31")
     played = _partis(league, people, by)
     absence = _absence(people)
     night = _nights(club, people, by)

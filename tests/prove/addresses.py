@@ -75,4 +75,6 @@ def _token(name: str) -> str:
 def _pk(name: str, whole: Whole) -> int:
     if name in NIGHTS:
         return whole.night.pk
+    if name in {"season", "league-season"}:
+        return (whole.league if name == "season" else whole.other_league).seasons.latest("start").pk
     return {"vote": whole.absence.pk, "answer-claim": whole.claim}.get(name, whole.people[3].pk)

@@ -83,6 +83,7 @@ TABLE = {
     "vote-link": site("all", "all"),
     # what a club shows
     "fairness": Page("all", "nobody"),
+    "badge": Page("all", "nobody"),
     "game-rules": Page("all", "nobody"),
     "hand": Page("all", "scorers"),
     "hand-record": Page("all", "scorers"),
@@ -90,10 +91,13 @@ TABLE = {
     "king": Page("all", "nobody"),
     "king-json": Page("all", "nobody"),
     "league-fairness": Page("all", "nobody"),
+    "league-badge": Page("all", "nobody"),
     "league-home": Page("all", "nobody"),
     "league-king": Page("all", "nobody"),
     "league-king-json": Page("all", "nobody"),
     "league-partis": Page("all", "nobody"),
+    "league-report": Page("all", "nobody"),
+    "league-report-image": Page("all", "nobody"),
     "league-race": Page("all", "nobody"),
     "league-rules": Page("all", "nobody"),
     "league-standings": Page("all", "nobody"),
@@ -102,6 +106,8 @@ TABLE = {
     "partis": Page("all", "nobody"),
     "people": Page("all", "owners"),
     "person": Page("all", "nobody"),
+    "report": Page("all", "nobody"),
+    "report-image": Page("all", "nobody"),
     "race": Page("all", "nobody"),
     "rules": Page("all", "nobody"),
     "sheet": Page("all", "scorers"),
@@ -143,6 +149,10 @@ TABLE = {
     "edit-person": Page("owners", "owners"),
     "erase-person": Page("owners", "owners"),
     "house-rules": Page("owners", "owners"),
+    "league-season": Page("owners", "owners"),
+    "league-seasons": Page("owners", "owners"),
+    "season": Page("owners", "owners"),
+    "seasons": Page("owners", "owners"),
     "league-make-house": Page("nobody", "owners"),
     "league-remove": Page("nobody", "owners"),
     "league-settings": Page("owners", "owners"),
@@ -155,6 +165,8 @@ TABLE = {
 ODD = {
     ("sheet", "POST", "public"): 302,  # what was typed is kept, and leads to signing in
     ("join", "POST", "public"): 403,  # comes back in a form after signing in
+    ("league-report", "GET", "*"): 404,  # nothing was played in it
+    ("league-report-image", "GET", "*"): 404,
     ("absences", "POST", "*"): 404,  # a form that names no absence
     ("venue-withdraw", "POST", "*"): 404,  # nobody of them has offered a place
 }

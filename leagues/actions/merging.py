@@ -33,7 +33,7 @@ from club.queries.venues import venues
 from club.signals import membership_changed
 from leagues.actions.days import follow_partis
 from leagues.actions.repointing import repoint
-from leagues.models import League
+from leagues.models import Career, League
 from leagues.queries.doubles import fingerprint, obstacles, sat_in, united
 from leagues.queries.records import pointing_at, rows_about
 from scoring.actions.absence_letters import WITHDRAWN, no_longer_ask
@@ -47,6 +47,7 @@ DECIDED = frozenset(
         "Bottle.confirmed_by",
         "Bottle.person",
         "Breach.person",
+        "Career.person",
         "Claim.person",
         "Entitled.person",
         "Feed.person",
@@ -62,6 +63,8 @@ DECIDED = frozenset(
         "Seat.person",
         "Sitting.person",
         "SwitchedOff.person",
+        "Tally.partner",
+        "Tally.person",
         "Vote.absent",
         "Vote.host",
         "Word.person",
@@ -106,6 +109,8 @@ def _read_again(person: Person) -> None:
 
 def _move(kept: Person, emptied: Person, by: User | None) -> None:
     day, days = _first_day(kept, emptied), _days_of_both(kept, emptied)
+    # Careers name those whom somebody met, and none from before that day can name either of the two.
+    Career.objects.filter(league__club=kept.club, date__gte=day).delete()
     _settle(kept, emptied, by)
     for column in pointing_at(Person):
         rows_about(emptied, column).update(**{column.name: kept})

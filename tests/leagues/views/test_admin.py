@@ -32,7 +32,16 @@ from club.models import (
     Word,
 )
 from club.models.tries import Tries
-from leagues.models import HouseTerm, League, LeagueParti, Reign, TitleState
+from leagues.models import (
+    Career,
+    HouseTerm,
+    League,
+    LeagueParti,
+    Reign,
+    Season,
+    SeasonTable,
+    TitleState,
+)
 from scoring.enums import BreachKind, Mending, State
 from scoring.models import (
     Attendance,
@@ -49,6 +58,7 @@ from scoring.models import (
     Seat,
     Sitting,
     Table,
+    Tally,
 )
 from tests.factories import LeagueFactory, PersonFactory, UserFactory, account
 
@@ -76,12 +86,22 @@ def evening(league: League, number: int) -> None:
     Sitting.objects.create(seat=seat, from_hand=9, person=person)
     Score.objects.create(hand=hand, seat=seat, points=-12)
     Place.objects.create(parti=parti, seat=seat, person=person, place=1, points=-12)
+    Tally.objects.create(parti=parti, seat=seat, person=person, hands=[])
     Draw.objects.create(parti=parti, at=timezone.now(), result=[])
     Correction.objects.create(parti=parti, kind=Mending.CORRECT, reason="A sign was wrong.")
     Breach.objects.create(parti=parti, person=person, kind=BreachKind.CARELESS)
     LeagueParti.objects.create(league=league, parti=parti)
     TitleState.objects.create(league=league, parti=parti, date=DAY, data={})
     Reign.objects.create(league=league, person=person, start=DAY, end=DAY)
+    Career.objects.create(league=league, parti=parti, person=person, date=DAY, partis=1, place_sum=1, mu=26,
+                          sigma=8, data={})  # fmt: skip
+    year = Season.objects.create(
+        league=league,
+        name=f"{2000 + number}",
+        start=datetime.date(2000 + number, 1, 1),
+        end=datetime.date(2000 + number, 12, 31),
+    )
+    SeasonTable.objects.create(season=year, data={})
     club.results_changes.create(revision=number, changed_from=DAY)
     trace(club=club, by=None, deed="parti-closed", about=parti)
     life(league, person, number)
@@ -143,7 +163,25 @@ def test_every_model_is_shown_and_none_can_be_changed(client, league, model):
 
 @pytest.mark.parametrize(
     "model",
-    [Parti, Seat, Score, Place, Breach, Person, Activity, Reign, Reply, Ballot, Word, Notice, Attendance],
+    [
+        Parti,
+        Seat,
+        Score,
+        Place,
+        Tally,
+        Career,
+        Season,
+        SeasonTable,
+        Breach,
+        Person,
+        Activity,
+        Reign,
+        Reply,
+        Ballot,
+        Word,
+        Notice,
+        Attendance,
+    ],
     ids=lambda model: model.__name__,
 )
 def test_lists_ask_the_same_number_of_questions(client, league, model, django_assert_max_num_queries):

@@ -24,7 +24,6 @@ def _parti(parti: ToldParti) -> str:
 
 def _lines(parti: ToldParti) -> Iterator[str]:
     yield parti.title
-    yield from parti.tables
     yield from (f"{place.place}. {place.person.name} {signed(place.points)}" for place in parti.places)
     yield from parti.lines
     if parti.corrected:

@@ -19,12 +19,11 @@ from scoring.models import Place
 
 @dataclass(frozen=True, slots=True)
 class ToldParti:
-    """One parti: its places, best first, who sat at which table where there are several, and the rest."""
+    """One parti: its places, best first, and what is said of its tables and hands."""
 
     number: int
     title: str
     places: tuple[Place, ...]
-    tables: tuple[str, ...]
     lines: tuple[str, ...]
     corrected: str
 
@@ -80,7 +79,6 @@ def _parti(parti: PartiOfDay) -> ToldParti:
         number=parti.parti.number,
         title=parti_name(parti.parti.number),
         places=parti.evening.places,
-        tables=tuple(f"{_table(table)}: {', '.join(table.names)}" for table in found if several),
         lines=(*(_turn(table, several=several) for table in found), *_extremes(found)),
         corrected=_("Corrected on %(days)s") % {"days": listed(days)} if days else "",
     )
@@ -90,12 +88,8 @@ def parti_name(number: int) -> str:
     return _("Parti %(number)s") % {"number": number}
 
 
-def _table(table: Table) -> str:
-    return _("Table %(number)s") % {"number": table.number}
-
-
 def _turn(table: Table, *, several: bool) -> str:
-    """When those first at a table took the lead for good, and how it stood then."""
+    """When those first at a table took the lead for good; of several tables with who sat there."""
     turn = table.turn
     assert turn is not None  # a table of `tables_of` has hands and places
     said = _turned(turn.at, len(table.hands)) % {
@@ -103,7 +97,10 @@ def _turn(table: Table, *, several: bool) -> str:
         "names": ", ".join(table.firsts),
         "score": ", ".join(f"{name} {signed(points)}" for name, points in table.score(turn.totals)),
     }
-    return f"{_table(table)}: {said}" if several else said
+    if not several:
+        return said
+    number = _("Table %(number)s") % {"number": table.number}
+    return f"{number}: {', '.join(table.names)}. {said}"
 
 
 def _turned(at: int, hands: int) -> str:

@@ -22,12 +22,12 @@ _LABELS = (
     gettext_noop("The better total of points"),
     gettext_noop("The results against each other"),
 )
-_TWICE = gettext_noop("A step can break ties once: “{name}” repeats an earlier one.")
+_TWICE = gettext_noop("Each step decides only once, and this one stands before already.")
 
-_STEP_1 = gettext_noop("Of people with the same score, first decides")
-_STEP_2 = gettext_noop("Then decides, second")
-_STEP_3 = gettext_noop("Then decides, third")
-_STEP_4 = gettext_noop("Then decides, fourth")
+_STEP_1 = gettext_noop("What decides first in a tie")
+_STEP_2 = gettext_noop("What decides second")
+_STEP_3 = gettext_noop("What decides third")
+_STEP_4 = gettext_noop("What decides fourth")
 
 OPTIONS: tuple[Option, ...] = (
     Option(

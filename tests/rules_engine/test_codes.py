@@ -19,6 +19,7 @@ from rules_engine.core.game import Game, ScheduledHand
 from rules_engine.core.parts import Part
 from rules_engine.core.replay import Saying
 from rules_engine.core.violations import CODES, Refused, Violation
+from rules_engine.season import Rules
 from tests.rules_engine.provocations import ENTRIES, PROVOCATIONS, king, sold
 from tests.rules_engine.shapes import check_answer
 from tests.rules_engine.vectors import FOLDER, load
@@ -64,6 +65,13 @@ def club_refusals() -> Iterator[Violation]:
         yield from refused.value.violations
 
 
+def season_refusals() -> Iterator[Violation]:
+    """The violations of the rules of standings, which no command asks either."""
+    with pytest.raises(Refused) as refused:
+        Rules.of({"step_1": "firsts", "step_2": "firsts"})
+    yield from refused.value.violations
+
+
 def entry_refusals() -> Iterator[Violation]:
     """The violations of hands as they were written down, which no command asks."""
     for _, slug, hand, entry in ENTRIES:
@@ -90,6 +98,7 @@ def sayings() -> Iterator[Saying]:
 def refusals() -> Iterator[Violation]:
     """What no command is asked."""
     yield from club_refusals()
+    yield from season_refusals()
     yield from entry_refusals()
 
 

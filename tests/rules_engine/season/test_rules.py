@@ -48,8 +48,8 @@ def test_step_is_refused_where_it_is_chosen_again(step: str) -> None:
     ]
 
 
-def test_repeated_step_is_named_in_its_sentence() -> None:
-    with pytest.raises(Refused, match="A step can break ties once: “step_2” repeats an earlier one"):
+def test_repeated_step_has_a_sentence_of_its_own() -> None:
+    with pytest.raises(Refused, match="Each step decides only once, and this one stands before already"):
         Rules.of({"step_1": "firsts", "step_2": "firsts"})
 
 

@@ -136,20 +136,22 @@ def parts(dues: Iterable[Due]) -> dict[int, Part]:
     give anybody the part that any other had in it.
     """
     count: dict[int, int] = defaultdict(int)
-    even: dict[int, Fraction] = defaultdict(Fraction)
-    spread: dict[int, Fraction] = defaultdict(Fraction)
+    even: dict[int, Fraction | int] = defaultdict(int)
+    spread: dict[int, Fraction | int] = defaultdict(int)
     for due in dues:
         fair = _fair(due)
-        variance = sum(((had - fair[one]) ** 2 for one, (_, had) in due.items()), Fraction()) / len(due)
+        variance = _variance(due, fair)
         for person, (_weight, had) in due.items():
             count[person] += had
             even[person] += fair[person]
             spread[person] += variance
-    return {person: _part(count[person], even[person], spread[person]) for person in count}
+    return {person: _part(count[person], Fraction(even[person]), spread[person]) for person in count}
 
 
-def _fair(due: Due) -> dict[int, Fraction]:
+def _fair(due: Due) -> Mapping[int, Fraction | int]:
     """What each would have had of one parti."""
+    if len(set(due.values())) == 1:  # all alike, as at most tables: whole numbers are much quicker
+        return {person: had for person, (_, had) in due.items()}
     weights, all_had = sum(weight for weight, _ in due.values()), sum(had for _, had in due.values())
     return {
         person: Fraction(all_had * weight, weights) if weights else Fraction(all_had, len(due))
@@ -157,7 +159,12 @@ def _fair(due: Due) -> dict[int, Fraction]:
     }
 
 
-def _part(count: int, even: Fraction, variance: Fraction) -> Part:
+def _variance(due: Due, fair: Mapping[int, Fraction | int]) -> Fraction | int:
+    off = [had - fair[person] for person, (_, had) in due.items()]
+    return sum(one * one for one in off) / Fraction(len(off)) if any(off) else 0
+
+
+def _part(count: int, even: Fraction, variance: Fraction | int) -> Part:
     about = SPREAD * math.sqrt(variance)
     low = min(math.ceil(even - about), math.floor(even))
     return Part(count, even, max(0, low), max(math.floor(even + about), math.ceil(even)))

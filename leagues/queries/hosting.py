@@ -53,7 +53,10 @@ def _nights(league: League, partis: Collection[Parti]) -> list[Night]:
     """The nights of the partis and those of their days."""
     days, ids = {day for day, _night, _there in partis}, {night for _day, night, _there in partis if night}
     found = Night.objects.filter(Q(pk__in=ids) | Q(date__in=days, cancelled_at__isnull=True))
-    return list(found.filter(club=league.club_id).select_related("club"))
+    nights = list(found.filter(club=league.club_id))
+    for night in nights:
+        night.club = league.club
+    return nights
 
 
 def _alone(nights: Iterable[Night]) -> dict[datetime.date, int]:

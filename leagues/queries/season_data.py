@@ -47,7 +47,7 @@ def season_data(
         "rules": rules.as_dict(),
         "nights": [[head.date.isoformat(), head.number] for head in heads],
         "rows": [_row(row, len(heads), by_person[row.player]) for row in found.rows],
-        "marks": to_data(marks_of(partis, higher_is_better=better)),
+        "marks": to_data(marks_of(partis, higher_is_better=better, people=people)),
     }
 
 

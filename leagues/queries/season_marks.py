@@ -1,6 +1,6 @@
 """The marks of a season: its best and worst night, the closest win, the longest run of firsts."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -19,11 +19,17 @@ class Mark:
     parti: int | None = None
 
 
-def marks_of(partis: Sequence[Parti[int]], *, higher_is_better: bool) -> dict[str, Mark]:
+def marks_of(
+    partis: Sequence[Parti[int]], *, higher_is_better: bool, people: Collection[int] | None = None
+) -> dict[str, Mark]:
     """`best` and `worst` by points, `closest` by how far the firsts were ahead, `run` by firsts in a row of
-    the partis somebody came to; the earliest of equals. What there is none of is missing."""
-    nights = [night for at, parti in enumerate(partis) for night in _nights(at, parti)]
+    the partis somebody came to; the earliest of equals. What there is none of is missing. `people`: only
+    theirs."""
     wins = [win for at, parti in enumerate(partis) for win in _win(at, parti)]
+    if people is not None:
+        wins = [win for win in wins if set(win.people) <= set(people)]
+        partis = [_among(parti, people) for parti in partis]
+    nights = [night for at, parti in enumerate(partis) for night in _nights(at, parti)]
     sign = -1 if higher_is_better else 1
     found = {
         "best": min(nights, key=lambda mark: sign * mark.number, default=None),
@@ -42,6 +48,10 @@ def to_data(marks: Mapping[str, Mark]) -> dict[str, object]:
 def from_data(data: Mapping[str, tuple[int, list[int], int | None]]) -> dict[str, Mark]:
     """What `to_data` has written."""
     return {name: Mark(number, tuple(people), parti) for name, (number, people, parti) in data.items()}
+
+
+def _among(parti: Parti[int], people: Collection[int]) -> Parti[int]:
+    return Parti(parti.date, tuple(result for result in parti.results if result.player in people))
 
 
 def _nights(at: int, parti: Parti[int]) -> Iterator[Mark]:

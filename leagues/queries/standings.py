@@ -133,9 +133,7 @@ def players(league: League) -> QuerySet[Person]:
 
 def _read(data: Mapping[str, Any]) -> SeasonStandings:
     """The standings of plain JSON, with the people as they are called now."""
-    marks = from_data(data["marks"])
-    ids = {row["person"] for row in data["rows"]} | {pk for mark in marks.values() for pk in mark.people}
-    people = Person.objects.in_bulk(ids)
+    people = Person.objects.in_bulk(row["person"] for row in data["rows"])
     rows = [_standing(row, people[row["person"]]) for row in data["rows"]]
     return SeasonStandings(
         rules=Rules.of(data["rules"]),
@@ -143,7 +141,7 @@ def _read(data: Mapping[str, Any]) -> SeasonStandings:
         needed=data["needed"],
         nights=tuple(Night(datetime.date.fromisoformat(day), number) for day, number in data["nights"]),
         rows=tuple(_by_name(rows)),
-        marks=marks,
+        marks=from_data(data["marks"]),
     )
 
 

@@ -57,7 +57,7 @@ def lines_of(table: SeasonStandings) -> list[Line]:
 
 
 def marks_kept(table: SeasonStandings) -> Mapping[str, Kept]:
-    """The marks by name, with people as they are called; without those whose people are not in the table."""
+    """The marks by name, with people as they are called."""
     names = {row.person.pk: row.person.name for row in table.rows}
     return {
         name: Kept(
@@ -66,7 +66,6 @@ def marks_kept(table: SeasonStandings) -> Mapping[str, Kept]:
             None if mark.parti is None else table.nights[mark.parti],
         )
         for name, mark in table.marks.items()
-        if names.keys() >= set(mark.people)
     }
 
 

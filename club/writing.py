@@ -3,6 +3,7 @@
 import datetime
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import lru_cache
 
 from django.utils import formats
 from django.utils.dateformat import format as format_date
@@ -51,7 +52,13 @@ def decimal(value: Fraction, places: int = 3) -> str:
 
 def written_date(day: datetime.date, style: str) -> str:
     """A date as `long` (30 October 2026), `medium`, `short` (30 Oct), or only its `month` or `day`."""
-    return format_date(day, _FORMATS.get(_language(), _ENGLISH)[style])
+    return _written(day, style, _language())
+
+
+# A page of many reigns or partis has hundreds of dates, and writing one takes longer than a row of a table.
+@lru_cache(maxsize=4096)
+def _written(day: datetime.date, style: str, language: str) -> str:
+    return format_date(day, _FORMATS.get(language, _ENGLISH)[style])
 
 
 def day_and_month(day: datetime.date) -> tuple[str, str]:

@@ -54,7 +54,8 @@ def home(request: HttpRequest, slug: str, league_slug: str | None = None) -> Htt
     found, last = title_on(league, now), last_evening(league, now)
     before = _before(league, last) if last else None
     name_of = names(people_in(found) | (people_in(before) if before else set())).__getitem__
-    shown = crown(found.verdict, found.reigns, name_of, now)
+    # The page shows the reign there is and the one before it; the King page has them all.
+    shown = crown(found.verdict, found.reigns[-2:], name_of, now)
     context = {
         "crown": shown,
         "race": race(shown.proof),

@@ -98,6 +98,16 @@ def test_rival_who_can_be_level_only_on_points_makes_it_depend() -> None:
     assert (set(first.needs["A"].beats), set(first.needs["A"].points)) == ({3, 4}, {2})
 
 
+def test_only_points_can_make_him_king_where_the_rival_can_at_worst_be_level() -> None:
+    rules = Rules(window=2, need=2, min_partis=2)
+    found = outlook(after("BCDEA", rules=rules), "ABFGH", on=FRIDAY + WEEK, rules=rules)
+    first, second = found.chances["A"][:2]
+    need = first.needs["B"]
+    assert (need.beats, need.points, need.lead) == (frozenset(), {5}, -40)
+    assert (first.king, first.points, first.orders) == ("depends", True, 0)
+    assert (second.king, second.points) == ("never", False)
+
+
 def test_newcomers_are_no_candidates_but_take_places() -> None:
     found = outlook(CLOSE, "ABEF", on=FOURTH, rules=THREE)
     assert set(found.chances) == {"A", "B", "C", "D"}

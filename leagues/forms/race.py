@@ -27,7 +27,7 @@ MOST = 24  # people; beyond that the places are too many to be told one by one
 
 
 class LineupForm(forms.Form):
-    """The day of the next parti and who plays it; once valid, `lineup` are their ids.
+    """The day of the next parti and who plays it; once valid, `lineup` are their ids, out of those `listed`.
 
     `asked` is the address; `on` and `coming` are meant where it names no day and nobody.
     """
@@ -41,9 +41,9 @@ class LineupForm(forms.Form):
         on: datetime.date,
         coming: Collection[int],
     ) -> None:
-        self._listed = [str(person.pk) for person in people.everybody]
+        self.listed = [str(person.pk) for person in people.everybody]
         meant = {str(pk) for pk in coming}
-        super().__init__(_filled(asked, on, [pk for pk in self._listed if pk in meant]))
+        super().__init__(_filled(asked, on, [pk for pk in self.listed if pk in meant]))
         self._league = league
         self.fields["on"] = DayField(label=_("Date"))
         self.fields["who"] = forms.MultipleChoiceField(
@@ -83,7 +83,7 @@ class LineupForm(forms.Form):
     def clean_who(self) -> list[str]:
         """Each once, in the order of the list; refuses people who make no table."""
         ticked = set(self.cleaned_data["who"])
-        who = [pk for pk in self._listed if pk in ticked]
+        who = [pk for pk in self.listed if pk in ticked]
         wrong = why_not(self._league, len(who))
         if wrong:
             raise ValidationError(wrong, code="people")

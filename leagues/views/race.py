@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import cast
+from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -74,6 +75,14 @@ class Race:
     @property
     def asker_comes(self) -> bool:
         return self.asker in self.found.lineup
+
+    @property
+    def if_coming(self) -> str:
+        """The query of the same line-up with the one who asks; empty where he is in it or cannot be."""
+        if self.asker_comes or str(self.asker) not in self.form.listed:
+            return ""
+        who = [*self.form.lineup, self.asker]
+        return urlencode({"who": who, "on": self.ground.on.isoformat(), "for": self.asker}, doseq=True)
 
     @cached_property
     def stairs(self) -> Stairs | None:

@@ -54,6 +54,11 @@ class Ladder:
     total: int
 
     @property
+    def is_open(self) -> bool:
+        """Whether the orders say anything: some make him King and some do not."""
+        return 0 < self.orders < self.total
+
+    @property
     def orders_told(self) -> str:
         return _counted(self.orders)
 

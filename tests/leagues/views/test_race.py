@@ -240,12 +240,23 @@ def test_a_member_is_told_of_himself_first(client, league, eight):
     assert "What does Ádám need?" in page(client, league, asking(eight, eight[0]))
 
 
+def test_who_stays_away_may_ask_what_if_he_came(client, league, eight):
+    adam, _beszab, csaba, gergo, kati = eight
+    found = race(client, league, asking([adam, csaba, gergo, kati], eight[1]))
+    assert f"?{found.if_coming.replace('&', '&amp;')}#need" in page(
+        client, league, asking([adam, csaba, gergo, kati], eight[1])
+    )
+    there = race(client, league, f"?{found.if_coming}")
+    assert (there.found.lineup, there.asker_name) == ({person.pk for person in eight}, "Beszab")
+    assert there.if_coming == ""
+
+
 def test_who_only_looks_is_told_of_the_king_first(client, league, eight):
     assert "What does Beszab need?" in page(client, league)
 
 
 def test_a_king_who_stays_away_is_a_rival_all_the_same(client, league, eight):
-    adam, beszab, csaba, gergo, kati = eight
+    adam, _beszab, csaba, gergo, kati = eight
     found = race(client, league, asking([adam, csaba, gergo, kati], adam))
     assert [rung.text for rung in found.mine.rungs] == ["Not King: ahead without coming: Beszab."]
     kept = next(one for one in found.others if one.name == "Beszab")

@@ -1,5 +1,6 @@
 """The King page proves itself, for today and for any other day."""
 
+from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils.translation import gettext
@@ -13,6 +14,8 @@ from leagues.views.access import addresses, day_asked, league_for
 from leagues.views.crown import Crown, crown
 from leagues.views.league_files import reigns_grid, window_grid
 from leagues.views.reigns import reign_lanes
+
+PAGE_SIZE = 30  # reigns, and times between them, of the table
 
 
 @require_safe
@@ -32,6 +35,7 @@ def king(request: HttpRequest, slug: str, league_slug: str | None = None) -> Htt
     context = {
         "crown": shown,
         "chart": reign_lanes(shown.reigns, on),
+        "page": Paginator(shown.reigns, PAGE_SIZE).get_page(request.GET.get("page")),
         "reign_count": len(found.reigns),
         "first_reign": found.reigns[0].start if found.reigns else None,
         "wrong_day": wrong_day,

@@ -4,12 +4,21 @@ import datetime
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, gettext_noop
 
 from club.writing import written_date
 from leagues.charts import Lanes, Span, lanes
 from leagues.views.proof import Names
 from rules_engine.title import Reign
+
+_ENDED = {
+    "replaced": gettext_noop("replaced by %(name)s"),
+    "nobody-qualifies": gettext_noop("nobody came to enough partis"),
+    "tied": gettext_noop("a complete tie"),
+    "pause": gettext_noop("lapsed: too long without a parti"),
+    "nine-months": gettext_noop("lapsed: the King did not play for too long"),
+    "left": gettext_noop("the King left the club"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,15 +66,7 @@ def how_it_ended(reign: Reign[int], successor: str) -> str:
     """How a reign ended (KT-16), in words that follow a colon."""
     if reign.reason is None:
         return gettext("still King")
-    sentences = {
-        "replaced": gettext("replaced by %(name)s"),
-        "nobody-qualifies": gettext("nobody came to enough partis"),
-        "tied": gettext("a complete tie"),
-        "pause": gettext("lapsed: too long without a parti"),
-        "nine-months": gettext("lapsed: the King did not play for too long"),
-        "left": gettext("the King left the club"),
-    }
-    return sentences[reign.reason] % {"name": successor}
+    return gettext(_ENDED[reign.reason]) % {"name": successor}
 
 
 def how_it_would_end(reign: Reign[int]) -> str:

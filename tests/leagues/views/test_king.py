@@ -187,3 +187,14 @@ def _queries(client: Client, league: League, *, derived: bool) -> int:
 def test_people_of_the_proof_are_linked(client, league, eight):
     beszab = Person.objects.get(name="Beszab")
     assert f'href="/c/{league.club.slug}/people/{beszab.pk}/"' in page(client, league)
+
+
+def test_long_list_of_reigns_is_turned_page_by_page(client, league, people, monkeypatch):
+    monkeypatch.setattr("leagues.views.king.PAGE_SIZE", 1)
+    adam, beszab, _csaba, gergo, kati = people
+    evenings(league, [[beszab, adam, gergo, kati]] * 8 + [[gergo, adam, kati, beszab]] * 8, "2025-12-26")
+    answers = [client.get(KING.format(league.club.slug) + f"?page={number}") for number in (1, 2, 99, "x")]
+    shown = [[row.name for row in one.context["page"]] for one in answers]
+    assert shown == [["Gergő"], ["Ádám"], ["Beszab"], ["Gergő"]]
+    assert ['href="?page=2#reigns"' in one.content.decode() for one in answers] == [True, False, False, True]
+    assert ["<details open>" in one.content.decode() for one in answers] == [False, True, True, False]

@@ -135,12 +135,13 @@ def _read(data: Mapping[str, Any]) -> SeasonStandings:
     """The standings of plain JSON, with the people as they are called now."""
     people = Person.objects.in_bulk(row["person"] for row in data["rows"])
     rows = [_standing(row, people[row["person"]]) for row in data["rows"]]
+    rules = Rules.of(data["rules"])
     return SeasonStandings(
-        rules=Rules.of(data["rules"]),
+        rules=rules,
         partis=data["partis"],
         needed=data["needed"],
         nights=tuple(Night(datetime.date.fromisoformat(day), number) for day, number in data["nights"]),
-        rows=tuple(_by_name(rows)),
+        rows=tuple(_by_name(rows, rules)),
         marks=from_data(data["marks"]),
     )
 
@@ -151,16 +152,15 @@ def _standing(row: Mapping[str, Any], person: Person) -> Standing:
     return Standing(person=person, **{**rest, **given, "places": tuple(row["places"])})
 
 
-def _by_name(rows: Sequence[Standing]) -> Iterable[Standing]:
+def _by_name(rows: Sequence[Standing], rules: Rules) -> Iterable[Standing]:
     """People whom nothing separates in alphabetical order; what was decided stays where it is."""
-    for _key, group in groupby(rows, key=_worth):
+    steps = [step for step in rules.steps if step != "head-to-head"]
+
+    def worth(row: Standing) -> tuple[object, ...]:
+        return (row.rank,) if row.rank else (row.score, *(getattr(row, step) for step in steps))
+
+    for _worth, group in groupby(rows, key=worth):
         same = list(group)
         ordered = sorted(same, key=lambda row: (row.person.sort_key, row.person.pk))
         for at, row in zip(same, ordered, strict=True):
             yield replace(row, decided_by=at.decided_by)
-
-
-def _worth(row: Standing) -> tuple[object, ...]:
-    if row.rank is not None:
-        return (row.rank,)
-    return (row.score, row.partis, row.firsts, row.points)

@@ -64,6 +64,17 @@ def test_the_tied_stand_in_the_order_of_the_alphabet_whoever_came_first_into_the
     assert [row.decided_by for row in rows] == ["tied", "tied", "score", "tied"]
 
 
+def test_the_tied_without_a_rank_stand_in_the_order_of_the_alphabet_too(league):
+    usual = cast(league.club, 4)
+    rare, rarer = (PersonFactory(club=league.club, name=name) for name in ("Zsófi", "Béla"))
+    for number in range(1, 8):
+        ranked_parti(league, f"2025-09-{number:02}", [*usual, *([rare] if number < 3 else [])])
+    ranked_parti(league, "2025-09-08", [*usual, rarer])
+    unranked = between(league).unranked
+    assert [(row.person.name, row.partis) for row in unranked] == [("Béla", 1), ("Zsófi", 2)]
+    assert names(between(league, {"step_1": "partis"}).unranked) == ["Zsófi", "Béla"]
+
+
 def test_rank_is_by_average_place_alone_unless_the_league_says_otherwise(league):
     ann, bea, cili, dani, emma = cast(league.club, 5)
     ranked_parti(league, "2025-09-05", [ann, bea, cili, dani])

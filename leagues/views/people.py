@@ -18,7 +18,7 @@ from leagues.views.person_hands import kinds_of
 from leagues.views.person_league import league_asked
 from leagues.views.person_others import names_of, partners_of, rivals_of
 from leagues.views.person_places import page_of, places_in
-from leagues.views.person_plots import curve_plot, hands_plot, places_plot
+from leagues.views.person_plots import MOST, curve_plot, hands_plot, places_plot
 from leagues.views.person_reigns import reigns_of
 
 
@@ -64,5 +64,6 @@ def _numbers(request: HttpRequest, facts: Facts, query: str) -> dict[str, Any]:
         "measures": measures(comparison.sides),
         "places_plot": places_plot(facts),
         "curve_plot": curve_plot(facts, comparison.other),
+        "thinned": len(facts.portrait.curve) > MOST,
         "hands_plot": hands_plot(facts),
     }

@@ -10,8 +10,7 @@ from leagues.queries.partis import counted
 from leagues.views.person_facts import Facts
 from scoring.models import Place
 
-PAGE_SIZE = 15
-Row = dict[str, Any]
+PAGE_SIZE = 12
 NEWEST_FIRST = (
     F("parti__date").desc(),
     F("parti__start_time").desc(nulls_last=True),
@@ -28,18 +27,18 @@ def page_of(facts: Facts, number: str | None) -> Page[int]:
     return paginator.get_page(number)
 
 
-def places_in(facts: Facts, parti_ids: Iterable[int]) -> QuerySet[Place, Row]:
+def places_in(facts: Facts, parti_ids: Iterable[int]) -> QuerySet[Place, Any]:
     """Of these partis `date`, `number`, `place`, `people` (how many were in it), `points`, `hands_played`."""
     return _listed(Place.objects.filter(person=facts.person, parti__in=list(parti_ids)))
 
 
-def all_places(facts: Facts) -> QuerySet[Place, Row]:
+def all_places(facts: Facts) -> QuerySet[Place, Any]:
     """The same of all partis of the league."""
     return _listed(Place.objects.filter(person=facts.person, parti__in=counted(facts.league).order_by()))
 
 
-def _listed(places: QuerySet[Place]) -> QuerySet[Place, Row]:
+def _listed(places: QuerySet[Place]) -> QuerySet[Place, Any]:
     rows = places.annotate(people=Count("parti__seats")).order_by(*NEWEST_FIRST)
-    head = {"date": F("parti__date"), "number": F("parti__number")}
-    found: QuerySet[Place, Row] = rows.values("place", "people", "points", "hands_played", **head)
-    return found
+    return rows.values(
+        "place", "people", "points", "hands_played", date=F("parti__date"), number=F("parti__number")
+    )

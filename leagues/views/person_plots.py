@@ -13,7 +13,7 @@ from leagues.charts.lines import Notch, Series, lines
 from leagues.queries.careers import Point
 from leagues.views.person_facts import Facts
 
-MOST = 30  # points of a line, of which each is drawn and told
+MOST = 24  # points of a line, of which each is drawn and told
 A_YEAR = datetime.timedelta(days=366)
 
 
@@ -42,9 +42,9 @@ def curve_plot(facts: Facts, other: Facts | None) -> Lines | None:
 
 
 def _drawn(side: Facts) -> Sequence[Point]:
-    """About MOST points of the curve, the first and the last among them."""
-    curve = side.portrait.curve
-    return (*curve[: -1 : -(-len(curve) // MOST)], curve[-1]) if curve else ()
+    """At most MOST points of the curve, evenly chosen, the first and the last among them."""
+    curve, last = side.portrait.curve, len(side.portrait.curve) - 1
+    return [curve[at * last // (MOST - 1)] for at in range(MOST)] if last >= MOST else curve
 
 
 def _series(name: str, curve: Sequence[Point], *, strong: bool) -> Series:

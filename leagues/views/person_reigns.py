@@ -7,7 +7,7 @@ from club.dates import today
 from leagues.views.person_facts import Facts
 from leagues.views.reigns import ReignRow, reign_rows
 
-SHOWN = 8  # reigns; the page of the King has all of them
+SHOWN = 6  # reigns; the page of the King has all of them
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from django import forms
+from django.http import QueryDict
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -51,8 +52,9 @@ class SeasonForm(OptionsForm):
 class DaysForm(forms.Form):
     """From which day to which, both included and either may be left open; and which people, by id."""
 
-    def __init__(self, data: Any = None, **kwargs: Any) -> None:
+    def __init__(self, data: QueryDict | None = None, **kwargs: Any) -> None:
         super().__init__(data, **kwargs)
+        self.sent = frozenset(data.getlist(PERSON)) if data else frozenset()
         self.fields[DAYS_FROM] = DayField(label=_("From"), required=False)
         self.fields[DAYS_TO] = DayField(label=_("To"), required=False)
 
@@ -69,5 +71,4 @@ class DaysForm(forms.Form):
 
     def people(self, known: Collection[int]) -> frozenset[int]:
         """Who of the `known` is ticked; what else stands in the address is left alone."""
-        sent = self.data.getlist(PERSON) if self.is_bound else []
-        return frozenset(known) & {int(pk) for pk in sent if pk.isascii() and pk.isdigit() and len(pk) < 19}
+        return frozenset(pk for pk in known if str(pk) in self.sent)

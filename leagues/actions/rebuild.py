@@ -6,14 +6,14 @@ from django.db import transaction
 
 from club.models import Club
 from leagues.actions.days_survey import mend_days
-from leagues.actions.survey import BrokenSheet, broken_sheet, places_that_follow, stored_places
+from leagues.actions.survey import BrokenSheet, broken_sheet, rows_that_follow, stored_rows
 from leagues.actions.title import replay_everything
 from leagues.models import League
 from leagues.queries.partis import CHUNK
 from rules_engine.core.violations import Refused
-from scoring.actions.places import post_places
+from scoring.actions.places import post_places, withdraw_places
 from scoring.actions.scores import mend_scores
-from scoring.models import Parti, Place
+from scoring.models import Parti
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,8 +25,8 @@ class Rebuilt:
 
 
 def rebuild() -> Rebuilt:
-    """Derive all places, then all states and reigns of all leagues, then who was there on which day and the
-    bottles.
+    """Derive all places and tallies, then all that follows from them in the leagues, then who was there on
+    which day and the bottles.
 
     Where the game refuses a sheet the stored places stay as they are, and the rest goes on.
     """
@@ -44,16 +44,17 @@ def rebuild() -> Rebuilt:
 
 
 def _mend_places(parti_id: int) -> None:
-    """Put scores and places right where they differ, holding the parti so that no correction comes between.
+    """Put scores, places and tallies right where they differ, holding the parti so that no correction comes
+    between.
 
     Raises Refused where no places follow from the sheets.
     """
     with transaction.atomic():
         parti = Parti.objects.select_for_update().get(pk=parti_id)
         mend_scores(parti)
-        if stored_places(parti) == places_that_follow(parti):
+        if stored_rows(parti) == rows_that_follow(parti):
             return
         if parti.counts:
             post_places(parti)
         else:
-            Place.objects.filter(parti=parti).delete()
+            withdraw_places(parti)

@@ -1,29 +1,41 @@
-"""Where stored places, states and reigns differ from what follows from the sheets. Nothing is changed."""
+"""Where what is derived and stored differs from what follows from the sheets. Nothing is changed."""
 
 import hashlib
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import islice
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
 from club.dates import today
 from club.models import Club
+from leagues.actions.careers import survey_careers
 from leagues.actions.days_survey import survey_days
-from leagues.models import League, Reign, TitleState
+from leagues.models import League, Reign, SeasonTable, TitleState
 from leagues.queries.folding import mark_of
 from leagues.queries.partis import CHUNK, Played, counted, played, with_results
 from leagues.queries.rules import away, rule_book
+from leagues.queries.seasons import seasons
+from leagues.queries.standings import data_of
 from rules_engine import title
 from rules_engine.core.violations import Refused, Violation
-from scoring.actions.places import derive_places
+from scoring.actions.places import places_from
 from scoring.actions.scores import scores_that_follow
-from scoring.models import Parti
+from scoring.models import Parti, Place, Tally
+from scoring.queries.reading import rows_of
+from scoring.queries.tallies import tallies_from
 
 Award = tuple[Played, title.State[int]]
 Row = list[Any]
+
+
+class Rows(NamedTuple):
+    """What is derived of one parti as plain values: its places by seat, its tallies by seat and person."""
+
+    places: list[Row]
+    tallies: list[Row]
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,18 +86,27 @@ def survey() -> Survey:
     return found
 
 
-def stored_places(parti: Parti) -> list[Row]:
-    """Seat, person, place, points and hands of every stored place, by seat."""
-    columns = ("seat_id", "person_id", "place", "points", "hands_played")
-    return [list(row) for row in parti.places.order_by("seat_id").values_list(*columns)]
+def stored_rows(parti: Parti) -> Rows:
+    """What is stored of a parti."""
+    places, tallies = parti.places.order_by("seat_id"), parti.tallies.order_by("seat_id", "person_id")
+    return Rows([_place(one) for one in places], [_tally(one) for one in tallies])
 
 
-def places_that_follow(parti: Parti) -> list[Row]:
-    """The same from the sheets; a parti that does not count has no places."""
-    places = sorted(derive_places(parti), key=lambda place: place.seat_id) if parti.counts else []
-    return [
-        [place.seat_id, place.person_id, place.place, place.points, place.hands_played] for place in places
-    ]
+def rows_that_follow(parti: Parti) -> Rows:
+    """The same from the sheets; a parti that does not count has neither places nor tallies."""
+    if not parti.counts:
+        return Rows([], [])
+    tables = rows_of(parti)
+    places = sorted(places_from(parti, tables), key=lambda place: place.seat_id)
+    return Rows([_place(one) for one in places], [_tally(one) for one in tallies_from(parti, tables)])
+
+
+def _place(place: Place) -> Row:
+    return [place.seat_id, place.person_id, place.place, place.points, place.hands_played]
+
+
+def _tally(tally: Tally) -> Row:
+    return [tally.seat_id, tally.person_id, tally.partner_id, tally.hands, tally.sat_out, tally.dealt]
 
 
 def broken_sheet(parti: Parti, refused: Refused) -> BrokenSheet:
@@ -96,15 +117,18 @@ def broken_sheet(parti: Parti, refused: Refused) -> BrokenSheet:
 def _survey_places(found: Survey, parti: Parti) -> None:
     about = {"number": parti.number, "club": parti.club.slug}
     try:
-        scores, follows = scores_that_follow(parti), places_that_follow(parti)
+        scores, follows = scores_that_follow(parti), rows_that_follow(parti)
     except Refused as refused:
         found.broken.append(broken_sheet(parti, refused))
         return
-    for hand, stored, points in scores:
+    for hand, written, points in scores:
         what = _("Scores of hand %(hand)s, parti %(number)s of %(club)s") % {**about, "hand": hand.number}
-        found.compare(what, stored=sorted(stored.items()), follows=sorted(points.items()))
+        found.compare(what, stored=sorted(written.items()), follows=sorted(points.items()))
+    stored = stored_rows(parti)
     what = _("Places of parti %(number)s of %(club)s") % about
-    found.compare(what, stored=stored_places(parti), follows=follows)
+    found.compare(what, stored=stored.places, follows=follows.places)
+    what = _("Tallies of parti %(number)s of %(club)s") % about
+    found.compare(what, stored=stored.tallies, follows=follows.tallies)
 
 
 def _survey_league(found: Survey, league: League) -> None:
@@ -128,6 +152,18 @@ def _survey_league(found: Survey, league: League) -> None:
         follows=[],
     )
     _survey_reigns(found, league, name, state, ended)
+    _survey_seasons(found, league, name)
+    survey_careers(league, name, found.compare)
+
+
+def _survey_seasons(found: Survey, league: League, name: str) -> None:
+    stored = dict(SeasonTable.objects.filter(season__league=league).values_list("season", "data"))
+    for season in seasons(league):
+        found.compare(
+            _("Standings of season %(season)s in %(league)s") % {"season": season.name, "league": name},
+            stored=stored.get(season.pk),
+            follows=data_of(league, season),
+        )
 
 
 def _awards(league: League) -> Iterator[Award]:

@@ -1,4 +1,5 @@
-"""What follows from the places is stored here: a state of the title after each parti, and the reigns.
+"""What follows from the places is stored here: a state of the title after each parti, and the reigns; with
+them everybody's career.
 
 Safe to run twice and in parallel: a replay first moves the league's `derived_revision` on by a conditional
 update, which holds the row until the commit; whoever finds it moved starts over.
@@ -6,15 +7,16 @@ update, which holds the row until the commit; whoever finds it moved starts over
 
 import datetime
 from collections.abc import Iterable, Iterator
-from itertools import islice
 
 from django.db import transaction
 
 from club.dates import today
+from leagues.actions.careers import follow_careers
 from leagues.actions.news import title_lost, title_moved
+from leagues.actions.season_tables import follow_tables
 from leagues.models import League, Reign, TitleState
 from leagues.queries.folding import Mark, last_state, mark_of, valid_states
-from leagues.queries.partis import CHUNK, Played, counted, played, with_results
+from leagues.queries.partis import Played, chunks, counted, played, with_results
 from leagues.queries.rules import away, rule_book
 from rules_engine import title
 
@@ -89,10 +91,12 @@ def _replay(league: League, *, everything: bool) -> int:
     held = Reign.objects.filter(league=league, end=None).first()
     _forget(league, since=day)
     state, awards = last_state(valid_states(league, before=day)), 0
-    for chunk in _chunks(_awards(league, state, day)):
+    for chunk in chunks(_awards(league, state, day)):
         _keep(league, chunk)
         state, awards = chunk[-1][1], awards + len(chunk)
     _keep_newest_reign(league, state)
+    follow_tables(league, since=day)
+    follow_careers(league, since=day)
     if not everything:
         title_moved(league, held)
     return awards
@@ -118,11 +122,6 @@ def _awards(league: League, state: title.State[int], since: datetime.date) -> It
     for head, parti in with_results(played(counted(league).filter(date__gte=since))):
         state = title.award(state, parti, book.on(parti.date), gone)
         yield head, state
-
-
-def _chunks(awards: Iterator[Award]) -> Iterator[list[Award]]:
-    while chunk := list(islice(awards, CHUNK)):
-        yield chunk
 
 
 def _keep(league: League, awards: Iterable[Award]) -> None:

@@ -1,11 +1,12 @@
-"""One table rated: openskill's Plackett–Luce, with the numbers rounded at every step.
+"""One table rated: every two at it compared, by openskill's Bradley–Terry, the numbers rounded at every step.
 
-Rounded, so that a rating is the same on every machine and in every database, however it was come to.
+Its Plackett–Luce gives two who share the first place less than whoever is third behind them. Rounded, so that
+a rating is the same on every machine and in every database, however it was come to.
 """
 
 from collections.abc import Mapping, Sequence
 
-from openskill.models import PlackettLuce
+from openskill.models import BradleyTerryFull
 
 Rating = tuple[float, float]
 """mu and sigma."""
@@ -14,7 +15,7 @@ Team = tuple[int, ...]
 
 KEPT = 6  # decimals
 
-_MODEL = PlackettLuce()
+_MODEL = BradleyTerryFull()
 
 
 def rated(teams: Sequence[tuple[int, Team]], before: Mapping[int, Rating]) -> dict[int, Rating]:

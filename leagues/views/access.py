@@ -51,6 +51,7 @@ def addresses(league: League) -> dict[str, str]:
         "try": "try-rules",
         "seasons": "seasons",
         "fairness": "fairness",
+        "rating": "rating",
     }
     prefix, place = ("", []) if league.house else ("league-", [league.slug])
     found = {key: reverse(prefix + page, args=[league.club.slug, *place]) for key, page in pages.items()}

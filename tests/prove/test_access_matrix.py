@@ -83,6 +83,7 @@ TABLE = {
     "vote-link": site("all", "all"),
     # what a club shows
     "fairness": Page("all", "nobody"),
+    "rating": Page("all", "nobody"),
     "badge": Page("all", "nobody"),
     "game-rules": Page("all", "nobody"),
     "hand": Page("all", "scorers"),
@@ -91,6 +92,7 @@ TABLE = {
     "king": Page("all", "nobody"),
     "king-json": Page("all", "nobody"),
     "league-fairness": Page("all", "nobody"),
+    "league-rating": Page("all", "nobody"),
     "league-badge": Page("all", "nobody"),
     "league-home": Page("all", "nobody"),
     "league-king": Page("all", "nobody"),

@@ -8,14 +8,14 @@ from functools import partial
 from itertools import groupby
 from typing import Any
 
-from openskill.models import PlackettLuce
+from openskill.models import BradleyTerryFull
 
 from leagues.models import League
 from leagues.queries.careers import Beside, Career, Mark, Meeting, Run, Sum
 from rules_engine.core.game import ScheduledHand
 from scoring.models import Hand, Parti, Place, Seat, Sitting, Table
 
-MODEL = PlackettLuce()
+MODEL = BradleyTerryFull()
 Sits = Callable[[Seat, int], int | None]
 
 

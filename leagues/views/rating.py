@@ -1,0 +1,107 @@
+"""The rating of players, beside the standings: it decides nothing."""
+
+import datetime
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext
+from django.views.decorators.http import require_safe
+
+from club.dates import today
+from club.writing import decimal
+from leagues.files.grids import Cell, Grid, answer, kind_asked
+from leagues.models import League
+from leagues.queries.careers import Rated, ratings
+from leagues.queries.seasons import season_asked, seasons
+from leagues.queries.title import names, verdict
+from leagues.views.access import addresses, league_for
+from rules_engine import registry
+
+SETTLED = 6  # partis with a place: before them the number says little
+DIGITS = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A person in the table; no place while the rating is provisional. Equal numbers share a place."""
+
+    place: int | None
+    rated: Rated
+
+    @property
+    def worth(self) -> str:
+        return _written(self.rated.cautious)
+
+    @property
+    def rating(self) -> str:
+        return _written(self.rated.mu)
+
+    @property
+    def uncertainty(self) -> str:
+        return _written(self.rated.sigma)
+
+
+@require_safe
+def rating(request: HttpRequest, slug: str, league_slug: str | None = None) -> HttpResponse:
+    """The ratings of today, or as they stood at the end of `?season=2025-26`."""
+    league = league_for(request, slug, league_slug)
+    now, name = today(league.club), request.GET.get("season", "")
+    there = seasons(league)
+    season, unknown = season_asked(there, name, now) if name.strip() else (None, "")
+    season = None if unknown else season
+    on = min(season.end, now) if season else now
+    lines = lines_of(ratings(league, on))
+    if kind := kind_asked(request):
+        return answer(grid_of(lines, on), kind)
+    context = {
+        "season": season,
+        "unknown": unknown,
+        "on": on if on < now else None,
+        "placed": [line for line in lines if line.place],
+        "provisional": [line for line in lines if not line.place],
+        "settled": SETTLED,
+        "in_teams": len(registry.game(league.game).sides[0]) > 1,
+        **_king(league, now),
+        "at": addresses(league),
+    }
+    return render(request, "leagues/rating.html", context)
+
+
+def lines_of(rated: Sequence[Rated]) -> list[Line]:
+    """The settled ones with their places first, then the provisional ones, each from the best on."""
+    settled = [one for one in rated if one.partis >= SETTLED]
+    worth = [one.cautious for one in settled]
+    placed = [Line(worth.index(one.cautious) + 1, one) for one in settled]
+    return [*placed, *(Line(None, one) for one in rated if one.partis < SETTLED)]
+
+
+def grid_of(lines: Sequence[Line], on: datetime.date) -> Grid:
+    """The table as a file."""
+    heads = (
+        gettext("Place"),
+        gettext("Player"),
+        gettext("Surely worth"),
+        gettext("Rating"),
+        gettext("Uncertainty"),
+        gettext("Partis"),
+    )
+    return Grid(f"rating-{on}", heads, tuple(map(_cells, lines)))
+
+
+def _cells(line: Line) -> tuple[Cell, ...]:
+    one = line.rated
+    numbers = (round(number, DIGITS) for number in (one.cautious, one.mu, one.sigma))
+    return (line.place, one.person.name, *numbers, one.partis)
+
+
+def _written(number: float) -> str:
+    """To one place, as the reader writes it."""
+    return decimal(Fraction(round(number * 10), 10), 1)
+
+
+def _king(league: League, now: datetime.date) -> dict[str, object]:
+    holder = verdict(league, now).holder
+    return {"king_id": holder, "king": names([holder]).get(holder) if holder else None}

@@ -11,11 +11,12 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Exists, Max, Min, OuterRef, QuerySet
 
 from club.models import Person
 from leagues.models import League, Season, SeasonTable
-from leagues.queries.folding import mark_of
+from leagues.queries.folding import keep, kept, mark_of
+from leagues.queries.partis import counted
 from leagues.queries.season_data import season_data
 from leagues.queries.season_marks import Mark, from_data
 from rules_engine.season import Rules
@@ -118,11 +119,31 @@ def standings_between(
     rules: Rules,
     people: Collection[int] | None = None,
 ) -> SeasonStandings:
-    """The standings of any days, both borders included, None: without one; in three queries.
+    """The standings of any days, both borders included, None: without one.
 
     `people`: ids of those to rank among each other. Partis and what is needed stay those of the days.
     """
+    if people is None and _has_everything(league, start, end):
+        return _read(_everything(league, rules))
     return _read(season_data(league, start, end, rules, people))
+
+
+def _has_everything(league: League, start: datetime.date | None, end: datetime.date | None) -> bool:
+    days = counted(league).aggregate(first=Min("date"), last=Max("date"))
+    first, last = days["first"], days["last"]
+    return first is not None and (start is None or start <= first) and (end is None or end >= last)
+
+
+def _everything(league: League, rules: Rules) -> dict[str, Any]:
+    """The standings of all partis there are. Nobody stores them, so they are cached until results change."""
+    mark = mark_of(league)
+    said = "-".join(map(str, rules.as_dict().values()))
+    key = f"standings-1:{mark.of_league(league)}:{mark.revision}:{said}"
+    found: dict[str, Any] | None = kept(key)
+    if found is None:
+        found = season_data(league, None, None, rules)
+        keep(key, found)
+    return found
 
 
 def players(league: League) -> QuerySet[Person]:

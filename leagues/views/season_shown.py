@@ -16,7 +16,7 @@ from leagues.queries.standings import Night, SeasonStandings, Standing
 from leagues.views.season_words import ahead_told
 
 NIGHTS = 28  # of a member, the newest
-POINTS = 60  # of a line at most
+POINTS = 24  # of a line at most
 FIRSTS = 3  # who have a line, besides the reader
 
 
@@ -119,7 +119,7 @@ def grid_of(name: str, table: SeasonStandings) -> Grid:
 def curve_grid(name: str, table: SeasonStandings) -> Grid:
     """The average place of everybody after every night, as a file."""
     heads = (gettext("Day"), gettext("Parti"), *(row.person.name for row in table.rows))
-    columns = [list(_averages(row)) for row in table.rows]
+    columns = [[_average(*sums) for sums in _sums(row)] for row in table.rows]
     rows = (
         (night.date, night.number, *(column[at] for column in columns))
         for at, night in enumerate(table.nights)
@@ -144,16 +144,21 @@ def _cells(row: Standing) -> tuple[Cell, ...]:
 
 
 def _series(row: Standing, shown: Sequence[int], *, strong: bool) -> Series:
-    averages = list(_averages(row))
-    return Series(row.person.name, [(at, averages[at]) for at in shown], strong=strong)
+    sums = list(_sums(row))
+    return Series(row.person.name, [(at, _average(*sums[at])) for at in shown], strong=strong)
 
 
-def _averages(row: Standing) -> Iterator[Fraction | None]:
-    """The average after every night, the same where he was absent; None before his first."""
+def _average(total: int, count: int) -> Fraction | None:
+    return Fraction(total, count) if count else None
+
+
+def _sums(row: Standing) -> Iterator[tuple[int, int]]:
+    """The sum of the places up to every night, and how many they are."""
     total = count = 0
     for place in row.places:
-        total, count = total + (place or 0), count + (place is not None)
-        yield Fraction(total, count) if count else None
+        if place is not None:
+            total, count = total + place, count + 1
+        yield total, count
 
 
 def _sampled(nights: int) -> list[int]:

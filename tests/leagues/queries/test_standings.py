@@ -274,6 +274,25 @@ def spoil(year):
     table.save()
 
 
+# All there is
+
+
+def test_all_partis_are_worked_out_once_until_results_change(league, monkeypatch):
+    from leagues.queries import standings
+
+    people = cast(league.club, 4)
+    ranked_parti(league, "2025-09-05", people)
+    before = standings_between(league, None, None, Rules())
+    with monkeypatch.context() as patch:
+        patch.setattr(standings, "season_data", None)
+        assert between(league) == standings_between(league, None, END, Rules()) == before
+    by_points = standings_between(league, None, None, Rules(by="points"))
+    assert by_points.rules.by == "points"
+    ranked_parti(league, "2025-09-12", people[::-1])
+    assert standings_between(league, None, None, Rules()).partis == 2
+    assert between(league, people=[people[0].pk]).rows[0].person == people[0]
+
+
 # Against a slow calculation
 
 
@@ -322,6 +341,12 @@ def test_queries_are_as_many_for_any_number_of_partis(
     for number in range(count):
         ranked_parti(league, START + datetime.timedelta(days=number), people)
     with django_assert_num_queries(3):
+        assert between(league, people=[people[0].pk]).partis == count
+    with django_assert_num_queries(4):
+        assert standings_between(league, START + datetime.timedelta(1), None, Rules()).partis == count - 1
+    with django_assert_num_queries(6):
+        assert standings_between(league, None, None, Rules()).partis == count
+    with django_assert_num_queries(4):  # cached
         assert between(league).partis == count
     with django_assert_num_queries(5):
         assert season_table(league, year).partis == count

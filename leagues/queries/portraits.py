@@ -34,7 +34,7 @@ class Portrait:
 
 def portrait_of(league: League, person: Person, on: datetime.date | None = None) -> Portrait | None:
     """The person at the end of `on`, today unless given; None for one who never sat in a parti of the
-    league. In three queries where it is kept."""
+    league. In two queries where it is kept."""
     on = on or today(league.club)
     mark = mark_of(league)
     key = f"portrait-1:{mark.of_league(league)}:{mark.derived}:{mark.revision}:{person.pk}:{on.isoformat()}"

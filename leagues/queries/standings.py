@@ -11,14 +11,15 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from django.db.models import Exists, Max, Min, OuterRef, QuerySet
+from django.db.models import Exists, Max, Min, OuterRef
 
 from club.models import Person
 from leagues.models import League, Season, SeasonTable
-from leagues.queries.folding import keep, kept, mark_of
+from leagues.queries.folding import Mark, keep, kept, mark_of
 from leagues.queries.partis import counted
 from leagues.queries.season_data import season_data
-from leagues.queries.season_marks import Mark, from_data
+from leagues.queries.season_marks import Mark as Kept
+from leagues.queries.season_marks import from_data
 from rules_engine.season import Rules
 from scoring.models import Place
 
@@ -78,7 +79,7 @@ class SeasonStandings:
     needed: int
     nights: tuple[Night, ...]
     rows: tuple[Standing, ...]
-    marks: Mapping[str, Mark]
+    marks: Mapping[str, Kept]
 
     @property
     def ranked(self) -> tuple[Standing, ...]:
@@ -93,10 +94,10 @@ class SeasonStandings:
         return tuple(row for row in self.rows if row.rank == 1)
 
 
-def season_table(league: League, season: Season) -> SeasonStandings:
+def season_table(league: League, season: Season, mark: Mark | None = None) -> SeasonStandings:
     """The standings of a season: as they are stored where that holds, else worked out, in at most five
-    queries however many partis there are."""
-    mark = mark_of(league)
+    queries however many partis there are. `mark`: how far the league is derived, where it is known."""
+    mark = mark or mark_of(league)
     if mark.changed_from is None or season.end < mark.changed_from:
         stored = SeasonTable.objects.filter(season=season).values_list("data", flat=True).first()
         try:
@@ -146,10 +147,11 @@ def _everything(league: League, rules: Rules) -> dict[str, Any]:
     return found
 
 
-def players(league: League) -> QuerySet[Person]:
-    """Everybody who has a place in a parti of the league, in alphabetical order."""
+def players(league: League) -> dict[int, str]:
+    """Everybody who has a place in a parti of the league: names by id, in alphabetical order."""
     mine = Place.objects.filter(person=OuterRef("pk"), parti__league_parti__league=league)
-    return Person.objects.filter(Exists(mine), club=league.club_id).order_by("sort_key", "pk")
+    people = Person.objects.filter(Exists(mine), club=league.club_id).order_by("sort_key", "pk")
+    return dict(people.values_list("pk", "name"))
 
 
 def _read(data: Mapping[str, Any]) -> SeasonStandings:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 from itertools import pairwise
 
 from django.utils.translation import gettext
@@ -10,13 +11,13 @@ from django.utils.translation import gettext
 from club.models import Person
 from club.writing import written_date
 from leagues.charts.drawn import Lines
-from leagues.charts.lines import Notch, Series, lines
+from leagues.charts.lines import Notch, Series, lines, written
 from leagues.files.grids import Cell, Grid
 from leagues.queries.standings import Night, SeasonStandings, Standing
 from leagues.views.season_words import ahead_told
 
 NIGHTS = 28  # of a member, the newest
-POINTS = 24  # of a line at most
+POINTS = 20  # of a line at most
 FIRSTS = 3  # who have a line, besides the reader
 
 
@@ -96,6 +97,7 @@ def curve_of(table: SeasonStandings, mine: Standing | None) -> Lines | None:
         x_unit=gettext("parti"),
         x_labels=notches,
         falling=True,
+        text=cache(written),
     )
 
 

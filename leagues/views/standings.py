@@ -1,6 +1,7 @@
 """The standings of a season, or of any days and people."""
 
 import datetime
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
@@ -10,14 +11,14 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from club.dates import today
-from club.models import Person
 from leagues.files.grids import answer, kind_asked
 from leagues.forms.seasons import DAYS_FROM, DAYS_TO, PERSON, DaysForm
 from leagues.models import League, Season
+from leagues.queries.folding import Mark, mark_of
+from leagues.queries.holder import holder_on
 from leagues.queries.rules import points_of
 from leagues.queries.seasons import season_asked, season_on, seasons
 from leagues.queries.standings import SeasonStandings, players, season_table, standings_between
-from leagues.queries.title import verdict
 from leagues.views import season_shown
 from leagues.views.access import addresses, league_for
 from leagues.views.season_words import rule_told
@@ -36,7 +37,8 @@ class Asked:
     season: Season | None
     unknown: str
     form: DaysForm
-    people: tuple[Person, ...]
+    people: Mapping[int, str]
+    mark: Mark
 
     @property
     def is_own(self) -> bool:
@@ -45,14 +47,14 @@ class Asked:
 
     @property
     def chosen(self) -> frozenset[int]:
-        return self.form.people({person.pk for person in self.people})
+        return self.form.people(self.people)
 
     def table(self) -> SeasonStandings | None:
         """The standings asked for; those of the season where the days are none."""
         if self.is_own:
             rules = Rules.of(self.season.rules if self.season else {})
             return standings_between(self.league, *self.form.days, rules, self.chosen or None)
-        return season_table(self.league, self.season) if self.season else None
+        return season_table(self.league, self.season, self.mark) if self.season else None
 
     @property
     def name(self) -> str:
@@ -93,7 +95,7 @@ def _asked(request: HttpRequest, league: League, now: datetime.date) -> Asked:
     own = any(name in request.GET for name in (DAYS_FROM, DAYS_TO, PERSON))
     days = {DAYS_FROM: wanted.start, DAYS_TO: wanted.end} if wanted else {}
     form = DaysForm(request.GET if own else None, initial=days)
-    return Asked(league, there, wanted, unknown, form, tuple(players(league)))
+    return Asked(league, there, wanted, unknown, form, players(league), mark_of(league))
 
 
 def _context(
@@ -127,7 +129,7 @@ def _shown(
         "rest": [season_shown.Line(row, "") for row in table.unranked],
         "told_ahead": any(line.ahead for line in lines),
         "some_left_out": any(row.left_out for row in table.rows),
-        "king_id": verdict(league, now).holder,
+        "king_id": holder_on(league, now, asked.mark),
         "marks": season_shown.marks_kept(table),
         "mine": mine,
         "nights": season_shown.nights_of(table, mine) if mine else [],

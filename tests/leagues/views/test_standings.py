@@ -320,7 +320,7 @@ def test_a_long_season_is_drawn_with_its_first_and_last_parti(client, league, pe
         ranked_parti(league, datetime.date(2026, 1, 1) + datetime.timedelta(number), people[:4])
     season(league, "2026-01-01", "2026-12-31")
     rows = shown(client, league).context["curve"].rows
-    assert len(rows) <= 24
+    assert len(rows) <= 20
     assert (rows[0][0], rows[-1][0]) == ("1 Jan 2026", "10 May 2026")
 
 

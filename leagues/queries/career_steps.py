@@ -74,7 +74,7 @@ def newest_rows(
     """
     own = _before(Row.objects.filter(league=league, person=OuterRef("pk")), before, on)
     newest = Subquery(own.order_by("-date", "-id").values("pk")[:1])
-    return Row.objects.filter(pk__in=Person.objects.filter(pk__in=people).values(newest=newest))
+    return Row.objects.filter(pk__in=Person.objects.filter(pk__in=people).values(newest=newest)).order_by()
 
 
 def partis_so_far(league: League, *, before: Day | None, on: Day | None = None) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from django.db.models import F, Max, Q
+from django.db.models import F, Q
 
 from club.dates import today
 from club.models import Person
@@ -93,7 +93,8 @@ def curve_of(league: League, person: Person, on: datetime.date | None = None) ->
     own = Row.objects.filter(league=league, person=person, date__lte=on, partis__gt=0)
     own = own.filter(date__lt=mark.changed_from) if mark.changed_from else own
     later = folded.curves.get(person.pk, []) if folded else []
-    most = later[-1].partis if later else own.aggregate(most=Max("partis"))["most"] or 0
+    newest = own.order_by("-date", "-id").values_list("partis", flat=True)
+    most = later[-1].partis if later else next(iter(newest[:1]), 0)
     step = max(1, -(-most // POINTS))
     stored = own.annotate(over=F("partis") % step).filter(Q(over=0) | Q(partis=most)).order_by("date", "id")
     points = [*map(Point._make, stored.values_list("date", "partis", "place_sum")), *later]

@@ -91,12 +91,13 @@ class Lanes:
         return self.bottom + 12
 
 
-def lanes(spans: Sequence[Span], today: datetime.date) -> Lanes:
+def lanes(spans: Sequence[Span], today: datetime.date, since: datetime.date | None = None) -> Lanes:
     """Lay out `spans`, oldest first and at least one, from the first day to `today`: the newest MOST_BARS of
-    at most MOST_LANES names."""
+    at most MOST_LANES names. `since`: an earlier first day, so that charts side by side have one scale."""
     left_out = len(spans) - len(_newest(spans))
     spans = spans[left_out:]
-    scale = _Scale(spans[0].start, today)
+    start = spans[0].start
+    scale = _Scale(start if left_out or since is None else min(start, since), today)
     order = {name: at for at, name in enumerate(dict.fromkeys(span.lane for span in spans))}
     bars = tuple(_bar(span, scale, order[span.lane], today) for span in spans)
     pairs = zip(zip(spans, bars, strict=True), zip(spans[1:], bars[1:], strict=True), strict=False)

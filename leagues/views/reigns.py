@@ -52,14 +52,17 @@ def reign_rows(
     return rows[::-1]
 
 
-def reign_lanes(reigns: Sequence[ReignRow], on: datetime.date) -> Lanes | None:
-    """The chart of `reigns`, newest first, up to the day `on`; None when there were none."""
+def reign_lanes(
+    reigns: Sequence[ReignRow], on: datetime.date, since: datetime.date | None = None
+) -> Lanes | None:
+    """The chart of `reigns`, newest first, up to the day `on`; None when there were none. `since` as in
+    `leagues.charts.lanes`."""
     spans = [
         Span(row.name, row.start, row.end, _title(row), gettext("lapsed") if row.has_lapsed else "")
         for row in reversed(reigns)
         if row.person_id is not None
     ]
-    return lanes(spans, on) if spans else None
+    return lanes(spans, on, since) if spans else None
 
 
 def how_it_ended(reign: Reign[int], successor: str) -> str:

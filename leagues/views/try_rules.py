@@ -87,9 +87,10 @@ def try_rules(request: HttpRequest, slug: str, league_slug: str | None = None) -
 
 def _tried(league: League, rules: Rules, on: datetime.date) -> Tried:
     found = trial(league, rules, on)
-    people = {reign.player for one in (found.now, found.would) for reign in one.reigns}
-    called = names(people)
-    now, would = _past(found.now, called, on), _past(found.would, called, on)
+    reigns = (*found.now.reigns, *found.would.reigns)
+    called = names({reign.player for reign in reigns})
+    since = min((reign.start for reign in reigns), default=None)
+    now, would = (_past(one, called, on, since) for one in (found.now, found.would))
     return Tried(
         now,
         would,
@@ -98,10 +99,10 @@ def _tried(league: League, rules: Rules, on: datetime.date) -> Tried:
     )
 
 
-def _past(found: Title, called: Mapping[int, str], on: datetime.date) -> Past:
+def _past(found: Title, called: Mapping[int, str], on: datetime.date, since: datetime.date | None) -> Past:
     rows = reign_rows(found.reigns, called.__getitem__, on)
     king = found.verdict.holder
-    return Past("" if king is None else called[king], tuple(rows), reign_lanes(rows, on))
+    return Past("" if king is None else called[king], tuple(rows), reign_lanes(rows, on, since))
 
 
 def _changed(rules: Rules, form: OptionsForm) -> list[Changed]:

@@ -91,3 +91,10 @@ def test_share_stays_between_nothing_and_all():
 
 def test_share_of_nothing_is_nothing():
     assert share(3, 0) == "0%"
+
+
+def test_lanes_begin_earlier_where_another_chart_does():
+    since = TODAY - datetime.timedelta(days=2 * (TODAY - day("2026-07-10")).days)
+    first = lanes(two_reigns(), TODAY, since).bars[0]
+    assert first.x == "50.00%"
+    assert lanes(two_reigns(), TODAY, day("2026-08-01")).bars[0].x == "0.00%"

@@ -46,6 +46,8 @@ STILL = {
     "Parti": ["options", "started_with"],
     "Person": ["email", "language", "name", "name_key", "sort_key"],
     "Reign": ["reason"],
+    "Season": ["name", "rules"],
+    "SeasonTable": ["data"],
     "SwitchedOff": ["kind"],
     "Tally": ["hands"],
     "TitleRules": ["rules"],

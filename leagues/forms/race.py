@@ -57,7 +57,7 @@ class LineupForm(forms.Form):
             },
         )
         self.fields["for"] = forms.ChoiceField(
-            label=_("For whom"),
+            label=_("Whose chances"),
             required=False,
             choices=[("", "–"), *_named(people.everybody)],
             error_messages={"invalid_choice": _("Choose somebody of the list.")},

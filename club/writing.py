@@ -4,6 +4,7 @@ import datetime
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
+from itertools import count
 
 from django.utils import formats
 from django.utils.dateformat import format as format_date
@@ -48,6 +49,15 @@ def decimal(value: Fraction, places: int = 3) -> str:
     whole, rest = divmod(scaled, 10**places)
     mark = formats.get_format("DECIMAL_SEPARATOR", use_l10n=True)
     return f"{MINUS if value < 0 else ''}{whole}{mark}{rest:0{places}d}"
+
+
+def percentage(part: int, whole: int) -> str:
+    """A share in few digits, one of them not zero: 50%, 4.2%, 0.6%, 0.03%; with the reader's decimal sign."""
+    value = Fraction(100 * part, whole)
+    if value >= 10 or value.denominator == 1:
+        return f"{int(value + Fraction(1, 2))}%"
+    places = next(places for places in count(1) if value * 10**places >= 1)
+    return f"{decimal(value, places)}%"
 
 
 def written_date(day: datetime.date, style: str) -> str:

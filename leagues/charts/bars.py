@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from club.writing import percentage
 from leagues.charts.labels import room
 from leagues.charts.percent import percent
 from leagues.charts.scales import nice, scale
@@ -129,7 +130,7 @@ def _bars(bins: list[range], counts: Mapping[int, int]) -> Iterator[Bar]:
             low=numbers[0],
             high=numbers[-1],
             count=count,
-            share=percent(100 * count / total),
+            share=percentage(count, total),
             x=percent(across * (at + GAP)),
             width=percent(across * (1 - 2 * GAP)),
             y=f"{TOP + TALL - tall:.1f}",

@@ -44,11 +44,11 @@ def scale(values: Sequence[Number], *, start: int = 0) -> Scale:
     """The finest axis over `values`, at least one, with at most MOST_STEPS steps of 1, 2 or 5 times a power
     of ten, one of which ends at `start`.
 
-    Steps between whole numbers are whole. Where all values are equal one step lies on either side, but none
-    beyond `start`.
+    Steps between whole numbers are whole. Where all values are equal a whole step lies on either side, but
+    none beyond `start`.
     """
-    whole = all(isinstance(value, int) for value in values)
     low, high = Fraction(min(values)), Fraction(max(values))
+    whole = low == high or all(isinstance(value, int) for value in values)
     found = (_over(low, high, step, start) for step in _steps(whole))
     return next(axis for axis in found if axis.steps <= MOST_STEPS)
 

@@ -2,6 +2,7 @@ import itertools
 
 import pytest
 from django.template.loader import render_to_string
+from django.utils.translation import override
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -65,7 +66,14 @@ def test_zero_always_has_its_label():
 
 
 def test_shares_are_of_all_that_was_counted():
-    assert [bar.share for bar in drawn({1: 1, 2: 3}).bars] == ["25.00%", "75.00%"]
+    assert [bar.share for bar in drawn({1: 1, 2: 3}).bars] == ["25%", "75%"]
+    assert [bar.share for bar in drawn({1: 1, 2: 160, 3: 0, 4: 7}).bars] == ["0.6%", "95%", "0%", "4.2%"]
+
+
+def test_shares_have_the_decimal_sign_of_the_reader():
+    with override("hu"):
+        html = render_to_string("leagues/_bars.html", {"chart": drawn({1: 80, 2: 79, 3: 1})})
+    assert [cell in html for cell in ("<td>50%</td>", "<td>49%</td>", "<td>0,6%</td>")] == [True] * 3
 
 
 def test_nothing_counted_is_none():

@@ -5,7 +5,7 @@ import datetime
 from dataclasses import dataclass
 from fractions import Fraction
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from tablib import Dataset
 
 Cell = str | int | float | Fraction | datetime.date | None
@@ -43,10 +43,17 @@ def answer(grid: Grid, kind: str) -> HttpResponse:
     return response
 
 
-def kind_asked(request: HttpRequest) -> str:
-    """`csv` or `xlsx` where `?file=` asks for one, else empty."""
+def kind_asked(request: HttpRequest, *, there: bool = True) -> str:
+    """`csv` or `xlsx` where `?file=` asks for one, else empty.
+
+    Raises Http404 where what the file is asked of is not `there`: a page says so, a file would be another's.
+    """
     asked = request.GET.get("file", "")
-    return asked if asked in KINDS else ""
+    if asked not in KINDS:
+        return ""
+    if not there:
+        raise Http404
+    return asked
 
 
 def _cells(row: tuple[Cell, ...]) -> tuple[str | int | float | datetime.date, ...]:

@@ -16,6 +16,11 @@ def season_on(there: Sequence[Season], day: datetime.date) -> Season | None:
     return next((season for season in there if season.start <= day <= season.end), None)
 
 
+def season_after(there: Sequence[Season], day: datetime.date) -> Season | None:
+    """The first season that begins after a day. `there`: oldest first."""
+    return next((season for season in there if season.start > day), None)
+
+
 def season_named(there: Sequence[Season], name: str) -> Season | None:
     """The season called so, None where none is."""
     return next((season for season in there if season.name == name), None)

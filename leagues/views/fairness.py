@@ -1,6 +1,7 @@
 """Who played, sat out, dealt and was host in a season."""
 
-from collections.abc import Iterator
+import datetime
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
@@ -11,9 +12,10 @@ from django.views.decorators.http import require_safe
 
 from club.dates import today
 from leagues.files.grids import Cell, Grid, answer, kind_asked
-from leagues.models import Season
+from leagues.models import League, Season
 from leagues.queries.fairness import Fair, Fairness, Part, fairness
-from leagues.queries.seasons import season_asked, seasons
+from leagues.queries.partis import counted
+from leagues.queries.seasons import season_after, season_asked, season_on, seasons
 from leagues.views.access import addresses, league_for
 
 
@@ -30,33 +32,50 @@ class Outside:
 def fairness_page(request: HttpRequest, slug: str, league_slug: str | None = None) -> HttpResponse:
     """The season asked for, the present one unless `?season=2025-26` names another. Hosts are for members."""
     league = league_for(request, slug, league_slug)
-    there = seasons(league)
-    season, unknown = season_asked(there, request.GET.get("season", ""), today(league.club))
-    table = fairness(league, season.start, season.end) if season else None
-    shows_hosts = getattr(request, "role", None) is not None
-    if season and table and (kind := kind_asked(request)):
+    there, now = seasons(league), today(league.club)
+    season, unknown = season_asked(there, request.GET.get("season", ""), now)
+    kind = kind_asked(request, there=not unknown)
+    table, shows_hosts = _table(league, season), getattr(request, "role", None) is not None
+    if season and table and kind:
         return answer(grid_of(season, table, shows_hosts), kind)
     context = {
-        "season": season,
-        "unknown": unknown,
-        "seasons": there[::-1],
         "table": table,
         "outside": list(_outside(table, shows_hosts)) if table else [],
         "shows_hosts": shows_hosts,
-        "query": urlencode({"season": season.name}) if season else "",
+        "unknown": unknown,
+        **_days(league, there, season, now),
         "at": addresses(league),
     }
     return render(request, "leagues/fairness.html", context)
 
 
+def _table(league: League, season: Season | None) -> Fairness | None:
+    return fairness(league, season.start, season.end) if season else None
+
+
+def _days(
+    league: League, there: Sequence[Season], season: Season | None, now: datetime.date
+) -> dict[str, object]:
+    """What is said of the season shown, of the others, and of today where it is in none."""
+    return {
+        "season": season,
+        "seasons": there[::-1],
+        "present": season_on(there, now),
+        "next": season_after(there, now),
+        "has_played": season is not None or counted(league).exists(),
+        "query": urlencode({"season": season.name}) if season else "",
+    }
+
+
 def grid_of(season: Season, table: Fairness, shows_hosts: bool) -> Grid:
     """The table as a file."""
     heads = [gettext("Player"), gettext("Partis"), gettext("Hands played"), gettext("Share sat out")]
-    for head in (gettext("Sat out"), gettext("Dealt"), gettext("Host"))[: 3 if shows_hosts else 2]:
-        heads += [head, gettext("even from"), gettext("even to")]
-    return Grid(
-        f"fairness-{season.start}", tuple(heads), tuple(_cells(row, shows_hosts) for row in table.rows)
-    )
+    heads += [gettext("Sat out"), gettext("Sat out: even from"), gettext("Sat out: even to")]
+    heads += [gettext("Dealt"), gettext("Dealt: even from"), gettext("Dealt: even to")]
+    if shows_hosts:
+        heads += [gettext("Host"), gettext("Host: even from"), gettext("Host: even to")]
+    rows = tuple(_cells(row, shows_hosts) for row in table.rows)
+    return Grid(f"fairness-{season.start}", tuple(heads), rows)
 
 
 def _cells(row: Fair, shows_hosts: bool) -> tuple[Cell, ...]:

@@ -29,7 +29,7 @@ def person(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     shown = get_object_or_404(people_of(club).prefetch_related("periods"), pk=pk)
     choice = league_asked(request, club, shown)
     facts = facts_of(shown, choice.league, choice.portrait) if choice.league and choice.portrait else None
-    found = file_asked(request, facts) if facts else None
+    found = file_asked(request, facts, there=not choice.unknown) if facts else None
     if found is not None:
         return found
     context = {"shown": shown, "choice": choice, "facts": facts, **_membership(shown)}

@@ -18,9 +18,12 @@ Row = tuple[Cell, ...]
 Table = tuple[tuple[str, ...], Iterable[Row]]
 
 
-def file_asked(request: HttpRequest, facts: Facts) -> HttpResponse | None:
-    """The file of `?table=` in the kind of `?file=`; None where the address asks for none there is."""
-    kind, name = kind_asked(request), request.GET.get("table", "")
+def file_asked(request: HttpRequest, facts: Facts, *, there: bool = True) -> HttpResponse | None:
+    """The file of `?table=` in the kind of `?file=`; None where the address asks for none there is.
+
+    Raises Http404 where the league that is asked for is not `there`.
+    """
+    kind, name = kind_asked(request, there=there), request.GET.get("table", "")
     table = _table(request, facts, name) if kind else None
     if table is None:
         return None

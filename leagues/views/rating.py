@@ -4,6 +4,7 @@ import datetime
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -15,7 +16,7 @@ from club.writing import decimal
 from leagues.files.grids import Cell, Grid, answer, kind_asked
 from leagues.models import League
 from leagues.queries.careers import Rated, ratings
-from leagues.queries.seasons import season_asked, seasons
+from leagues.queries.seasons import season_named, seasons
 from leagues.queries.title import names, verdict
 from leagues.views.access import addresses, league_for
 from rules_engine import registry
@@ -48,26 +49,31 @@ class Line:
 def rating(request: HttpRequest, slug: str, league_slug: str | None = None) -> HttpResponse:
     """The ratings of today, or as they stood at the end of `?season=2025-26`."""
     league = league_for(request, slug, league_slug)
-    now, name = today(league.club), request.GET.get("season", "")
-    there = seasons(league)
-    season, unknown = season_asked(there, name, now) if name.strip() else (None, "")
-    season = None if unknown else season
+    now, name = today(league.club), request.GET.get("season", "").strip()
+    season = season_named(seasons(league), name) if name else None
     on = min(season.end, now) if season else now
     lines = lines_of(ratings(league, on))
-    if kind := kind_asked(request):
+    if kind := kind_asked(request, there=season is not None or not name):
         return answer(grid_of(lines, on), kind)
     context = {
         "season": season,
-        "unknown": unknown,
+        "unknown": "" if season else name,
+        "query": urlencode({"season": season.name}) if season else "",
         "on": on if on < now else None,
-        "placed": [line for line in lines if line.place],
-        "provisional": [line for line in lines if not line.place],
-        "settled": SETTLED,
-        "in_teams": len(registry.game(league.game).sides[0]) > 1,
+        **_table(league, lines),
         **_king(league, now),
         "at": addresses(league),
     }
     return render(request, "leagues/rating.html", context)
+
+
+def _table(league: League, lines: Sequence[Line]) -> dict[str, object]:
+    return {
+        "placed": [line for line in lines if line.place],
+        "provisional": [line for line in lines if not line.place],
+        "settled": SETTLED,
+        "in_teams": len(registry.game(league.game).sides[0]) > 1,
+    }
 
 
 def lines_of(rated: Sequence[Rated]) -> list[Line]:

@@ -17,7 +17,7 @@ from leagues.models import League, Season
 from leagues.queries.folding import Mark, mark_of
 from leagues.queries.holder import holder_on
 from leagues.queries.rules import points_of
-from leagues.queries.seasons import season_asked, season_on, seasons
+from leagues.queries.seasons import season_after, season_asked, season_on, seasons
 from leagues.queries.standings import SeasonStandings, players, season_table, standings_between
 from leagues.views import season_shown
 from leagues.views.access import addresses, league_for
@@ -39,6 +39,11 @@ class Asked:
     form: DaysForm
     people: Mapping[int, str]
     mark: Mark
+
+    @property
+    def is_there(self) -> bool:
+        """Whether the address names a season that is, and days that can be; else the page shows others."""
+        return not self.unknown and (not self.form.is_bound or self.form.is_valid())
 
     @property
     def is_own(self) -> bool:
@@ -82,7 +87,7 @@ def season(request: HttpRequest, slug: str, league_slug: str | None = None) -> H
     now = today(league.club)
     asked = _asked(request, league, now)
     table = asked.table()
-    kind = kind_asked(request)
+    kind = kind_asked(request, there=asked.is_there)
     if table and kind:
         grid = season_shown.curve_grid if request.GET.get("table") == "curve" else season_shown.grid_of
         return answer(grid(asked.name, table), kind)
@@ -107,7 +112,7 @@ def _context(
         "season": asked.season,
         "seasons": asked.there[::-1],
         "present": season_on(asked.there, now),
-        "next": next((one for one in asked.there if one.start > now), None),
+        "next": season_after(asked.there, now),
         "now": now,
         "table": table,
         "fewer_is_better": points_of(league.game) == "less",

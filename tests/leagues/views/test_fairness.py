@@ -107,7 +107,8 @@ def test_csv_has_every_number(client, league, people):
     rows = list(csv.reader(io.StringIO(answer.content.decode("utf-8-sig"))))
     assert rows[0] == [
         *("Player", "Partis", "Hands played", "Share sat out"),
-        *("Sat out", "even from", "even to", "Dealt", "even from", "even to"),
+        *("Sat out", "Sat out: even from", "Sat out: even to"),
+        *("Dealt", "Dealt: even from", "Dealt: even to"),
     ]
     assert rows[1] == ["Ádám", "1", "20", "0.2", "5", "5", "5", "5", "5", "5"]
     assert len(rows) == 6
@@ -136,6 +137,32 @@ def test_season_that_is_none_is_said(client, league, people, typed):
     answer = page(client, league, season=typed)
     assert answer.status_code == 200
     assert "No season is called" in words(answer)
+
+
+def test_season_that_is_none_has_no_file(client, league, people):
+    closed_evening(league, people[:4], date=FRIDAY)
+    assert page(client, league, season="nix", file="csv").status_code == 404
+
+
+def test_files_of_a_season_of_any_name(client, league, people):
+    league.seasons.create(name="A & B #1", start="2026-01-01", end="2026-12-31")
+    closed_evening(league, people[:4], date=FRIDAY)
+    assert "season=A+%26+B+%231&amp;file=csv" in words(page(client, league, season="A & B #1"))
+
+
+def test_league_whose_seasons_were_removed_is_told_so(client, league, people):
+    closed_evening(league, people[:4], date=FRIDAY)
+    league.seasons.all().delete()
+    found = words(page(client, league))
+    assert "The league has no season. The next parti begins one." in found
+    assert "The first season begins" not in found
+
+
+def test_day_in_no_season_is_told(client, league, people):
+    league.seasons.create(name="spring", start="2026-01-01", end="2026-06-30")
+    assert "Today is in no season; the next one begins with the next parti." in words(page(client, league))
+    league.seasons.create(name="next", start="2027-01-01", end="2027-06-30")
+    assert "Today is in no season; next begins on 1 January 2027." in words(page(client, league))
 
 
 @pytest.mark.parametrize("file", ["", "csv", "xlsx", "exe"])

@@ -42,6 +42,11 @@ def test_every_file_the_page_offers_is_there(client, league, people):
         assert len(read(answer.content, link[link.rindex("=") + 1 :])) > 0
 
 
+def test_league_that_is_none_has_no_file(client, league, eight):
+    assert page(client, eight[0], "?league=nix&table=places&file=csv").status_code == 404
+    assert page(client, eight[0], "?league=nix").status_code == 200
+
+
 def test_file_is_named_after_person_league_and_table(client, league, eight):
     answer = page(client, eight[0], "?table=places&file=xlsx")
     name = f"person-{eight[0].pk}-{league.slug}-places.xlsx"

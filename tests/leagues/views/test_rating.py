@@ -77,6 +77,17 @@ def test_a_season_shows_the_ratings_of_its_last_day(client, league, eight):
     assert "As it stood on 31 March 2026." in answer(client, league, "?season=2026").content.decode()
 
 
+def test_files_of_a_season_of_any_name(client, league, eight):
+    season(league, "2026-01-01", "2026-03-31", name="A & B #1")
+    html = answer(client, league, "?season=A+%26+B+%231").content.decode()
+    assert "?season=A+%26+B+%231&amp;file=csv" in html
+    assert [row[5] for row in rows(client, league, "?season=A+%26+B+%231")] == ["4"] * 4
+
+
+def test_season_that_is_none_has_no_file(client, league, eight):
+    assert answer(client, league, "?season=nix&file=csv").status_code == 404
+
+
 @pytest.mark.parametrize("query", ["?season=%00", "?season=1/2", "?season=9999-00", "?file=exe", "?on=x"])
 def test_garbage_is_told_or_ignored(client, league, eight, query):
     found = answer(client, league, query)

@@ -356,6 +356,13 @@ def test_own_days_are_in_the_name_and_the_links_of_the_files(client, league, yea
     assert f"from=2026-01-30&amp;to=&amp;who={people[0].pk}&amp;file=csv" in page(client, league, query)
 
 
+@pytest.mark.parametrize("query", ["?season=nix", "?from=nix", "?from=2026-02-01&to=2026-01-01"])
+def test_what_is_not_there_has_no_file(client, league, year, query):
+    assert client.get(f"/c/{league.club.slug}/standings/{query}&file=csv").status_code == 404
+    assert client.get(f"/c/{league.club.slug}/standings/{query}&table=curve&file=xlsx").status_code == 404
+    assert client.get(f"/c/{league.club.slug}/standings/{query}").status_code == 200
+
+
 # Questions
 
 

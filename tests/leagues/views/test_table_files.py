@@ -124,6 +124,10 @@ def test_links_on_the_page_lead_to_the_files(client, league, eight):
             assert client.get(f"/c/{league.club.slug}/king/{query.replace('&amp;', '&')}").status_code == 200
 
 
+def test_day_that_is_none_has_no_file(client, league, eight):
+    assert client.get(f"/c/{league.club.slug}/king/?on=nix&table=window&file=csv").status_code == 404
+
+
 @pytest.mark.parametrize("asked", ["", "x", "places"])
 def test_king_has_no_other_table(client, league, eight, asked):
     assert client.get(f"/c/{league.club.slug}/king/?table={asked}&file=csv").status_code == 404

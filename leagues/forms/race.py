@@ -23,6 +23,7 @@ from leagues.sentences import sentence
 from rules_engine.core.violations import Refused
 from rules_engine.title import OPTIONS, Rules
 
+WHO, CHOSEN = "who", "chosen"
 MOST = 24  # people; beyond that the places are too many to be told one by one
 
 
@@ -44,18 +45,9 @@ class LineupForm(forms.Form):
         self.listed = [str(person.pk) for person in people.everybody]
         meant = {str(pk) for pk in coming}
         super().__init__(_filled(asked, on, [pk for pk in self.listed if pk in meant]))
-        self._league = league
+        self._league, self._asked = league, asked
         self.fields["on"] = DayField(label=_("Date"))
-        self.fields["who"] = forms.MultipleChoiceField(
-            label=_("Who comes"),
-            choices=[*_named(people.members), *_named(people.guests, _no_member)],
-            widget=forms.CheckboxSelectMultiple,
-            error_messages={
-                "required": _("Tick who comes."),
-                "invalid_choice": _("Somebody who was ticked cannot be chosen here. Look at the list again."),
-                "invalid_list": _("Tick the people of the list."),
-            },
-        )
+        self.fields[WHO] = _ticks(people)
         self.fields["for"] = forms.ChoiceField(
             label=_("Whose chances"),
             required=False,
@@ -64,9 +56,24 @@ class LineupForm(forms.Form):
         )
 
     @property
+    def is_asked(self) -> bool:
+        """Whether the address asks for anything itself, so that what is wrong is its fault."""
+        return not self.fields.keys().isdisjoint(self._asked) or CHOSEN in self._asked
+
+    @property
+    def names_people(self) -> bool:
+        """Whether the address says who plays."""
+        return not {WHO, CHOSEN}.isdisjoint(self._asked)
+
+    @property
+    def ticked(self) -> int:
+        """How many people of the list are ticked, whether or not they can play."""
+        return len(set(self.listed).intersection(self.data.getlist(WHO)))
+
+    @property
     def lineup(self) -> tuple[int, ...]:
         """Who plays, by id, in the order of names."""
-        return tuple(int(pk) for pk in self.cleaned_data["who"])
+        return tuple(int(pk) for pk in self.cleaned_data[WHO])
 
     @property
     def asker(self) -> int | None:
@@ -82,12 +89,25 @@ class LineupForm(forms.Form):
 
     def clean_who(self) -> list[str]:
         """Each once, in the order of the list; refuses people who make no table."""
-        ticked = set(self.cleaned_data["who"])
+        ticked = set(self.cleaned_data[WHO])
         who = [pk for pk in self.listed if pk in ticked]
         wrong = why_not(self._league, len(who))
         if wrong:
             raise ValidationError(wrong, code="people")
         return who
+
+
+def _ticks(people: Folk) -> forms.MultipleChoiceField:
+    return forms.MultipleChoiceField(
+        label=_("Who comes"),
+        choices=[*_named(people.members), *_named(people.guests, _no_member)],
+        widget=forms.CheckboxSelectMultiple,
+        error_messages={
+            "required": _("Tick who comes."),
+            "invalid_choice": _("Somebody who was ticked cannot be chosen here. Look at the list again."),
+            "invalid_list": _("Tick the people of the list."),
+        },
+    )
 
 
 def _filled(asked: QueryDict, on: datetime.date, coming: list[str]) -> QueryDict:
@@ -96,8 +116,8 @@ def _filled(asked: QueryDict, on: datetime.date, coming: list[str]) -> QueryDict
     data = asked.copy()
     if not data.get("on", "").strip():
         data["on"] = on.isoformat()
-    if "who" not in data and "chosen" not in data:
-        data.setlist("who", coming)
+    if WHO not in data and CHOSEN not in data:
+        data.setlist(WHO, coming)
     return data
 
 

@@ -12,7 +12,7 @@ from leagues.models import League
 from leagues.queries.title import names, people_in, title_object, title_on
 from leagues.views.access import addresses, day_asked, league_for
 from leagues.views.crown import Crown, crown
-from leagues.views.league_files import reigns_grid, window_grid
+from leagues.views.league_files import proof_grid, reigns_grid
 from leagues.views.reigns import reign_lanes
 
 PAGE_SIZE = 30  # reigns, and times between them, of the table
@@ -47,7 +47,7 @@ def king(request: HttpRequest, slug: str, league_slug: str | None = None) -> Htt
 
 def _grid(request: HttpRequest, league: League, shown: Crown) -> Grid:
     """The table of `?table=`; raises Http404 where there is no such table."""
-    grids = {"window": window_grid, "reigns": reigns_grid}
+    grids = {"window": proof_grid, "reigns": reigns_grid}
     asked = request.GET.get("table", "")
     if asked not in grids:
         raise Http404

@@ -1,7 +1,7 @@
 """The tables of a league as files: its partis, the window of the title, the reigns."""
 
 import datetime
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from django.utils.translation import gettext
 
@@ -25,12 +25,20 @@ def partis_grid(league: League) -> Grid:
     return Grid(f"{league.slug}-partis", (*heads, gettext("State")), rows)
 
 
-def window_grid(league: League, crown: Crown) -> Grid:
+def window_grid(
+    name: str, days: Iterable[datetime.date], heads: Iterable[str], rows: Iterable[tuple[Cell, ...]]
+) -> Grid:
+    """A window of partis: who, a column for each parti with the place, empty for who was not there, and what
+    else is said under `heads`."""
+    every = (gettext("Player"), *(day.isoformat() for day in days), *heads)
+    return Grid(name, every, tuple(rows))
+
+
+def proof_grid(league: League, crown: Crown) -> Grid:
     """The proof: everybody's places in the window, how often they came, sum and average of the places."""
-    days = tuple(day.isoformat() for day in crown.verdict.window)
+    name, days = _dated(league, "window", crown.verdict.on), crown.verdict.window
     heads = (gettext("Came"), gettext("Sum of the places"), gettext("Average"), gettext("First places"))
-    rows = tuple(_window_row(row) for row in crown.proof.rows)
-    return Grid(_dated(league, "window", crown.verdict.on), (gettext("Player"), *days, *heads), rows)
+    return window_grid(name, days, heads, map(_proof_row, crown.proof.rows))
 
 
 def reigns_grid(league: League, crown: Crown) -> Grid:
@@ -45,7 +53,7 @@ def _parti(won: Sequence[Won], date: datetime.date, number: int, people: int, st
     return (date, number, names, won[0][1] if won else None, people, str(State(state).label))
 
 
-def _window_row(row: ProofRow) -> tuple[Cell, ...]:
+def _proof_row(row: ProofRow) -> tuple[Cell, ...]:
     return (row.name, *row.places, row.played, row.place_sum, row.average, row.firsts)
 
 

@@ -24,7 +24,7 @@ from leagues.views.asked import query_without
 from leagues.views.race_ground import Ground, Meant, meant
 from leagues.views.race_needs import Ladder, ladders, needs_grid
 from leagues.views.race_stairs import Stairs, stairs
-from leagues.views.race_window import Window, window, window_grid
+from leagues.views.race_window import Window, reach_grid, window
 from leagues.views.tables import Tables, tables_for
 from rules_engine.title import Outlook, Reach, Reign
 
@@ -40,7 +40,13 @@ class Race:
     names: Mapping[int, str]
     asker: int | None
     me: int | None
-    is_asked: bool
+
+    @property
+    def wrong(self) -> list[str]:
+        """What is wrong with what the address asks for; where it asks for nothing, nothing is."""
+        if not self.form.is_asked:
+            return []
+        return [f"{field.label}: {error}" for field in self.form for error in field.errors]
 
     @cached_property
     def window(self) -> Window:
@@ -124,7 +130,7 @@ def race(request: HttpRequest, slug: str, league_slug: str | None = None) -> Htt
     """The window as a grid, the line-up of the next parti as a form, and what everybody needs of it."""
     league = league_for(request, slug, league_slug)
     shown = _race(request, league, cast(ClubRequest, request).person)
-    kind = kind_asked(request)
+    kind = kind_asked(request, there=not shown.wrong)
     if kind:
         return answer(_grid(request, league, shown), kind)
     context = {
@@ -145,9 +151,9 @@ def _race(request: HttpRequest, league: League, person: Person | None) -> Race:
     on = form.cleaned_data.get("on", default.day(now))
     ground = Ground(league, on, state, rule_book(league).on(on), gone)
     found = ground.outlook(form.lineup if asked else ())
-    me, is_asked = (person.pk if person else None), not {"who", "chosen"}.isdisjoint(request.GET)
+    me = person.pk if person else None
     asker = _asker(form, me, found) if asked else None
-    return Race(ground, default, form, found, _called(found, people), asker, me, is_asked)
+    return Race(ground, default, form, found, _called(found, people), asker, me)
 
 
 def _asker(form: LineupForm, me: int | None, found: Outlook[int]) -> int | None:
@@ -169,4 +175,4 @@ def _grid(request: HttpRequest, league: League, shown: Race) -> Grid:
     """`?table=needs`, else the window."""
     if request.GET.get("table") == "needs":
         return needs_grid(f"{league.slug}-needs", shown.needs)
-    return window_grid(f"{league.slug}-window", shown.window)
+    return reach_grid(f"{league.slug}-window", shown.window)

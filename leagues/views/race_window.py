@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from club.writing import written_date
 from leagues.files.grids import Cell, Grid
+from leagues.views.league_files import window_grid
 from leagues.views.race_words import Names, ordinal
 from rules_engine.title import Outlook, Parti, Reach, Row
 
@@ -58,11 +58,10 @@ def window(
     )
 
 
-def window_grid(name: str, shown: Window) -> Grid:
-    """The window as a file: a column for each parti, an empty cell for who was not there."""
-    days = [written_date(day, "medium") for day in shown.days]
+def reach_grid(name: str, shown: Window) -> Grid:
+    """The window as a file, with how often each has come and would have."""
     counts = (_("Has now"), _("If coming"), _("If staying away"), _("Enough after partis"))
-    return Grid(name, (_("Player"), *days, *counts), tuple(map(_line, shown.rows)))
+    return window_grid(name, shown.days, counts, map(_line, shown.rows))
 
 
 def _line(row: WindowRow) -> tuple[Cell, ...]:

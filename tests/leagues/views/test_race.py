@@ -353,15 +353,31 @@ def test_who_comes_for_the_first_time_is_in_the_window_too(client, league, eight
 )
 def test_what_cannot_be_asked_is_said(client, league, eight, query, said):
     text = page(client, league, query)
-    assert said in text
-    assert "Choose who plays, then the answer stands here." in text
+    assert said in card(text, "need")
+    assert "Choose who plays" not in text
     assert "The window" in text
+    assert client.get(f"{address(league)}{query}&table=window&file=csv").status_code == 404
+
+
+def card(text: str, name: str) -> str:
+    """What stands in one card of the page."""
+    return text.partition(f'id="{name}"')[2].partition("</section>")[0]
+
+
+def test_a_wrong_day_leaves_who_is_meant(client, league, eight):
+    text = page(client, league, "?on=2020-01-01")
+    assert 'aria-hidden="true">5<' in card(text, "lineup")
+    assert "These played the last parti." in card(text, "lineup")
+    assert '<p class="says" role="alert">Date: This day is past.' in card(text, "need")
+    assert "For whom:" not in card(text, "need")
 
 
 def test_too_few_people_are_kept_and_told(client, league, eight):
     adam, beszab = eight[:2]
     text = page(client, league, asking([adam, beszab]))
-    assert "2 people are too few: a table needs four." in text
+    assert '<p class="says" role="alert">Who comes: 2 people are too few' in card(text, "need")
+    assert "2 people are too few: a table needs four." in card(text, "lineup")
+    assert 'aria-hidden="true">2<' in card(text, "lineup")
     assert text.count(" checked") == 2
 
 
@@ -420,7 +436,7 @@ def test_nothing_is_stored(client, league, eight):
 
 def test_window_goes_out_as_a_file(client, league, eight):
     rows = _csv(client, league, "?file=csv&table=window")
-    assert rows[0][0] == "Player"
+    assert rows[0][:3] == ["Player", "2026-01-09", "2026-01-30"]
     assert rows[0][-4:] == ["Has now", "If coming", "If staying away", "Enough after partis"]
     assert rows[1] == ["Beszab", *["1"] * 8, "8", "8", "7", "0"]
     assert rows[-1] == ["Csaba", *[""] * 6, "5", "5", "2", "3", "2", "4"]

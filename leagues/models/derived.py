@@ -83,7 +83,9 @@ class Career(models.Model):
         verbose_name_plural = _("careers")
         ordering: ClassVar = ["league", "date", "id"]
         indexes: ClassVar = [
-            models.Index(fields=["league", "person", "date"], name="career_league_person_date")
+            models.Index(fields=["league", "person", "date"], name="career_league_person_date"),
+            # Of a long curve a few points are read, by the numbers of their partis.
+            models.Index(fields=["league", "person", "partis"], name="career_league_person_partis"),
         ]
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["parti", "person"], name="career_once_per_parti_and_person"),

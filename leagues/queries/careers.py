@@ -2,11 +2,9 @@
 
 import datetime
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
-
-from django.db.models import F, Q
 
 from club.dates import today
 from club.models import Person
@@ -18,11 +16,10 @@ from leagues.queries.folding import Mark as Derived
 from leagues.queries.folding import keep, kept, mark_of, pending_on
 from leagues.queries.partis import Played
 from leagues.queries.rating import cautious
+from scoring.enums import State
+from scoring.models import Place
 
 __all__ = ["Beside", "Career", "Mark", "Meeting", "Point", "Rated", "Run", "Sum"]
-
-POINTS = 100
-"""About how many points a curve has at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,11 +54,13 @@ class Folded:
     partis: int
 
 
-def career_of(league: League, person: Person, on: datetime.date | None = None) -> Career | None:
+def career_of(
+    league: League, person: Person, on: datetime.date | None = None, *, mark: Derived | None = None
+) -> Career | None:
     """What the person had done in the league at the end of `on`, today unless given; None for one who never
-    sat in a parti of it. In four queries where all is derived."""
+    sat in a parti of it. In two queries where all is derived, besides those for the `mark`."""
     on = on or today(league.club)
-    mark = mark_of(league)
+    mark = mark or mark_of(league)
     folded = _folded_on(league, mark, on)
     career = folded.careers.get(person.pk) if folded else None
     career = career or held(league, [person.pk], before=mark.changed_from, on=on).get(person.pk)
@@ -85,22 +84,33 @@ def ratings(league: League, on: datetime.date | None = None) -> list[Rated]:
     return sorted(rated, key=lambda one: (-one.cautious, one.person.sort_key, one.person.pk))
 
 
-def curve_of(league: League, person: Person, on: datetime.date | None = None) -> list[Point]:
-    """How the places of a person summed up, oldest first: about POINTS points, the last among them."""
+def curve_of(
+    league: League,
+    person: Person,
+    on: datetime.date | None = None,
+    *,
+    after: Collection[int] | None = None,
+    mark: Derived | None = None,
+) -> list[Point]:
+    """How the places of a person summed up, oldest first: after each of his partis with a place, or where
+    `after` is given only after so many of them. `mark` as in `career_of`."""
     on = on or today(league.club)
-    mark = mark_of(league)
+    mark = mark or mark_of(league)
     folded = _folded_on(league, mark, on)
     own = Row.objects.filter(league=league, person=person, date__lte=on, partis__gt=0)
     own = own.filter(date__lt=mark.changed_from) if mark.changed_from else own
-    later = folded.curves.get(person.pk, []) if folded else []
-    newest = own.order_by("-date", "-id").values_list("partis", flat=True)
-    most = later[-1].partis if later else next(iter(newest[:1]), 0)
-    step = max(1, -(-most // POINTS))
-    stored = own.annotate(over=F("partis") % step).filter(Q(over=0) | Q(partis=most)).order_by("date", "id")
-    points = [*map(Point._make, stored.values_list("date", "partis", "place_sum")), *later]
-    wanted = [point for point in points if point.partis % step == 0 or point.partis == most]
+    own = own if after is None else own.filter(partis__in=after)
+    stored = map(Point._make, own.order_by("date", "id").values_list("date", "partis", "place_sum"))
+    points = [*stored, *(folded.curves.get(person.pk, []) if folded else [])]
     # Who sat without a place has two rows of one count: the first is that of the place.
-    return sorted({point.partis: point for point in reversed(wanted)}.values(), key=lambda one: one.partis)
+    first = {point.partis: point for point in reversed(points)}
+    return [first[partis] for partis in sorted(first) if after is None or partis in after]
+
+
+def keyed_of(league: League, person: Person, on: datetime.date) -> int:
+    """In how many of the partis up to `on` in which the person has a place his hands are known."""
+    places = Place.objects.filter(person=person, hands_played__gt=0, parti__date__lte=on)
+    return places.filter(parti__state=State.CLOSED, parti__league_parti__league=league).count()
 
 
 def _folded_on(league: League, mark: Derived, on: datetime.date) -> Folded | None:

@@ -6,20 +6,22 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
+from club.dates import today
 from club.models import Person
 from club.queries.people import people_of
 from club.views.access import ClubRequest, club_for
+from leagues.queries.careers import keyed_of
 from leagues.views.access import addresses
 from leagues.views.bottle_lines import lines_about
-from leagues.views.person_compare import comparison_of, measures
-from leagues.views.person_facts import Facts, facts_of
+from leagues.views.person_compare import Comparison, comparison_of, measures
+from leagues.views.person_facts import Facts
 from leagues.views.person_files import file_asked
 from leagues.views.person_hands import kinds_of
 from leagues.views.person_league import league_asked
 from leagues.views.person_others import names_of, partners_of, rivals_of
 from leagues.views.person_places import page_of, places_in
-from leagues.views.person_plots import MOST, curve_plot, hands_plot, places_plot
-from leagues.views.person_reigns import reigns_of
+from leagues.views.person_plots import curve_plot, hands_plot, is_thinned, places_plot
+from leagues.views.person_reigns import reigns_told
 
 
 @require_safe
@@ -28,7 +30,7 @@ def person(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     club = club_for(request, slug)
     shown = get_object_or_404(people_of(club).prefetch_related("periods"), pk=pk)
     choice = league_asked(request, club, shown)
-    facts = facts_of(shown, choice.league, choice.portrait) if choice.league and choice.portrait else None
+    facts = choice.facts
     found = file_asked(request, facts, there=not choice.unknown) if facts else None
     if found is not None:
         return found
@@ -46,24 +48,34 @@ def _membership(shown: Person) -> dict[str, Any]:
 
 
 def _numbers(request: HttpRequest, facts: Facts, query: str) -> dict[str, Any]:
-    """What the sections about one league show."""
+    """What the sections about one league show; `query` is what their links say besides."""
     names = names_of(facts)
-    page = page_of(facts, request.GET.get("page"))
     comparison = comparison_of(request, facts, names)
+    kept = f"{query}&with={comparison.other.person.pk}" if comparison.other else query
+    context = {"at": addresses(facts.league), "comparison": comparison, "query": kept}
+    return context | _partis(request, facts) | _plots(facts, comparison) | _told(facts, names)
+
+
+def _partis(request: HttpRequest, facts: Facts) -> dict[str, Any]:
+    page = page_of(facts, request.GET.get("page"))
+    return {"page": page, "places": places_in(facts, page.object_list)}
+
+
+def _plots(facts: Facts, comparison: Comparison) -> dict[str, Any]:
     return {
-        "at": addresses(facts.league),
-        "page": page,
-        "places": places_in(facts, page.object_list),
-        "keyed": facts.portrait.keyed,
+        "places_plot": places_plot(facts),
+        "curve_plot": curve_plot(comparison.sides),
+        "thinned": is_thinned(comparison.sides),
+        "hands_plot": hands_plot(facts),
+        "measures": measures(comparison.sides),
+    }
+
+
+def _told(facts: Facts, names: dict[int, str]) -> dict[str, Any]:
+    return {
+        "keyed": keyed_of(facts.league, facts.person, today(facts.league.club)),
         "kinds": kinds_of(facts),
         "rivals": rivals_of(facts, names),
         "partners": partners_of(facts, names),
-        "reigns": reigns_of(facts, names),
-        "comparison": comparison,
-        "compare_query": f"{query}&with={comparison.other.person.pk}" if comparison.other else "",
-        "measures": measures(comparison.sides),
-        "places_plot": places_plot(facts),
-        "curve_plot": curve_plot(facts, comparison.other),
-        "thinned": len(facts.portrait.curve) > MOST,
-        "hands_plot": hands_plot(facts),
+        "reigns": reigns_told(facts, names),
     }

@@ -9,7 +9,6 @@ from django.utils.translation import gettext
 
 from club.models import Person
 from leagues.queries.career import Mark
-from leagues.queries.portraits import portrait_of
 from leagues.views.person_facts import Facts, facts_of
 from leagues.views.person_others import Rival, rival_of
 
@@ -18,17 +17,17 @@ from leagues.views.person_others import Rival, rival_of
 class Comparison:
     """Whom one may compare with, in the order of the alphabet; and who was chosen, `sides` being both.
 
-    `unknown` is what was asked for where that is nobody of `names`.
+    `sides` is the person alone where nobody was. `unknown` is what was asked for where nobody of `names` is.
     """
 
     names: dict[int, str]
-    sides: tuple[Facts, ...] = ()
+    sides: tuple[Facts, ...]
     rival: Rival | None = None
     unknown: str = ""
 
     @property
     def other(self) -> Facts | None:
-        return self.sides[1] if self.sides else None
+        return self.sides[1] if len(self.sides) > 1 else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,16 +45,15 @@ def comparison_of(request: HttpRequest, facts: Facts, names: dict[int, str]) -> 
     asked = request.GET.get("with", "").strip()
     pk = next((pk for pk in met if str(pk) == asked), None)
     if pk is None:
-        return Comparison(met, unknown=asked)
+        return Comparison(met, (facts,), unknown=asked)
     return _beside(facts, met, pk)
 
 
 def _beside(facts: Facts, met: dict[int, str], pk: int) -> Comparison:
-    portrait = portrait_of(facts.league, other := Person.objects.get(pk=pk))
-    if portrait is None:
-        return Comparison(met, unknown=met[pk])
-    sides = (facts, facts_of(other, facts.league, portrait))
-    return Comparison(met, sides, rival_of(pk, met[pk], facts.career.against[pk]))
+    other = facts_of(Person.objects.get(pk=pk), facts.league, facts.mark)
+    if other is None:
+        return Comparison(met, (facts,), unknown=met[pk])
+    return Comparison(met, (facts, other), rival_of(pk, met[pk], facts.career.against[pk]))
 
 
 def measures(sides: Sequence[Facts]) -> list[Measure]:

@@ -4,8 +4,9 @@ from dataclasses import dataclass
 
 from club.models import Person
 from leagues.models import League
+from leagues.queries import folding
 from leagues.queries.career import Career, Mark
-from leagues.queries.portraits import Portrait
+from leagues.queries.careers import career_of
 from leagues.queries.rules import points_of
 
 Marks = tuple[Mark | None, Mark | None]
@@ -13,16 +14,16 @@ Marks = tuple[Mark | None, Mark | None]
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """A person, and what that person has done in one league; `fewer`: fewer points are better there."""
+    """A person, and what that person has done in one league; `fewer`: fewer points are better there.
+
+    `mark`, how far the league is derived, is asked once for all that the page reads of it.
+    """
 
     person: Person
     league: League
-    portrait: Portrait
+    career: Career
+    mark: folding.Mark
     fewer: bool
-
-    @property
-    def career(self) -> Career:
-        return self.portrait.career
 
     @property
     def nights(self) -> Marks:
@@ -38,6 +39,9 @@ class Facts:
         return (low, high) if self.fewer else (high, low)
 
 
-def facts_of(person: Person, league: League, portrait: Portrait) -> Facts:
-    """Put together what the sections ask for; which points are better the game says."""
-    return Facts(person, league, portrait, points_of(league.game) == "less")
+def facts_of(person: Person, league: League, mark: folding.Mark | None = None) -> Facts | None:
+    """Put together what the sections ask for, which points are better being the game's word; None for one who
+    never sat in a parti of the league."""
+    mark = mark or folding.mark_of(league)
+    career = career_of(league, person, mark=mark)
+    return Facts(person, league, career, mark, points_of(league.game) == "less") if career else None

@@ -7,14 +7,16 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext
 
 from leagues.files.grids import Cell, Grid, answer, kind_asked
+from leagues.queries.careers import curve_of
 from leagues.views.person_compare import comparison_of, measures
 from leagues.views.person_facts import Facts
 from leagues.views.person_hands import kinds_of
 from leagues.views.person_others import names_of, partners_of, rivals_of
 from leagues.views.person_places import all_places
-from leagues.views.person_reigns import reigns_of
+from leagues.views.person_reigns import reigns_told
 
 Row = tuple[Cell, ...]
+Sides = tuple[Facts, ...]
 Table = tuple[tuple[str, ...], Iterable[Row]]
 
 
@@ -32,8 +34,8 @@ def file_asked(request: HttpRequest, facts: Facts, *, there: bool = True) -> Htt
 
 
 def _table(request: HttpRequest, facts: Facts, name: str) -> Table | None:
-    if name == "compare":
-        return _compared(comparison_of(request, facts, names_of(facts)).sides)
+    if name in _OF_SIDES:
+        return _OF_SIDES[name](comparison_of(request, facts, names_of(facts)).sides)
     return _TABLES[name](facts) if name in _TABLES else _kinds(facts, name)
 
 
@@ -50,10 +52,14 @@ def _counts(facts: Facts) -> Table:
     return (gettext("Place"), gettext("Partis")), sorted(facts.career.places.items())
 
 
-def _curve(facts: Facts) -> Table:
-    heads = (gettext("Date"), gettext("Partis"), gettext("Sum of the places"), gettext("Average place"))
-    curve = facts.portrait.curve
-    return heads, [(day, partis, total, Fraction(total, partis)) for day, partis, total in curve]
+def _curve(sides: Sides) -> Table:
+    """After every parti, of one after the other; the page draws some of them."""
+    heads = (
+        gettext("Date"), gettext("Partis"), gettext("Sum of the places"), gettext("Average place"),
+        gettext("Player"),
+    )  # fmt: skip
+    points = ((one, side.person.name) for side in sides for one in curve_of(side.league, side.person))
+    return heads, [(*one, Fraction(one.place_sum, one.partis), name) for one, name in points]
 
 
 def _hands(facts: Facts) -> Table:
@@ -87,22 +93,22 @@ def _beside(facts: Facts) -> Table:
 
 
 def _reigns(facts: Facts) -> Table:
-    found = reigns_of(facts, names_of(facts), most=None)
+    found = reigns_told(facts, names_of(facts), most=None)
     heads = (gettext("From"), gettext("To"), gettext("Days"), gettext("How it ended"))
     return heads, [(row.start, row.end, row.days, row.how) for row in (found.rows if found else ())]
 
 
-def _compared(sides: tuple[Facts, ...]) -> Table | None:
-    if not sides:
+def _compared(sides: Sides) -> Table | None:
+    if len(sides) < 2:
         return None
     heads = ("", *(side.person.name for side in sides))
     return heads, [(measure.name, *measure.values) for measure in measures(sides)]
 
 
+_OF_SIDES: Mapping[str, Callable[[Sides], Table | None]] = {"compare": _compared, "curve": _curve}
 _TABLES: Mapping[str, Callable[[Facts], Table]] = {
     "places": _places,
     "counts": _counts,
-    "curve": _curve,
     "hands": _hands,
     "against": _against,
     "beside": _beside,

@@ -8,22 +8,22 @@ from django.http import HttpRequest
 
 from club.models import Club, Person
 from leagues.models import League
-from leagues.queries.portraits import Portrait, portrait_of
 from leagues.templatetags.leagues import Way
 from leagues.views.access import inside
+from leagues.views.person_facts import Facts, facts_of
 from scoring.enums import State
 from scoring.models import Place
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """The league shown (None in a club without any) and the person in it, if that is anybody.
+    """The league shown (None in a club without any) and what the person did in it, None for nothing.
 
     `ways` lead to the other leagues; `unknown` is what was asked for where no league is called so.
     """
 
     league: League | None
-    portrait: Portrait | None
+    facts: Facts | None
     ways: list[Way]
     unknown: str
 
@@ -41,11 +41,11 @@ def league_asked(request: HttpRequest, club: Club, shown: Person) -> Choice:
     league = asked or next(iter(leagues), None)
     if league is None:
         return Choice(None, None, [], slug)
-    portrait = portrait_of(inside(request, club, league), shown)
-    if portrait is None and asked is None and (other := _most_played(leagues, shown)):
+    facts = facts_of(shown, inside(request, club, league))
+    if facts is None and asked is None and (other := _most_played(leagues, shown)):
         league = inside(request, club, other)
-        portrait = portrait_of(league, shown)
-    return Choice(league, portrait, _ways(leagues, league), "" if asked else slug)
+        facts = facts_of(shown, league)
+    return Choice(league, facts, _ways(leagues, league), "" if asked else slug)
 
 
 def _most_played(leagues: list[League], shown: Person) -> League | None:

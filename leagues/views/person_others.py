@@ -64,9 +64,8 @@ def partners_of(facts: Facts, names: dict[int, str]) -> list[Partner]:
 
 
 def names_of(facts: Facts) -> dict[int, str]:
-    """What everybody the page speaks of is called, by id, in the order of the alphabet; in one query."""
-    kings = {reign.player for pair in facts.portrait.reigns for reign in pair if reign}
-    people = Person.objects.filter(pk__in={*facts.career.against, *facts.career.beside, *kings})
+    """What everybody of the club is called, by id, in the order of the alphabet; in one query."""
+    people = Person.objects.filter(club=facts.league.club_id)
     return dict(people.order_by("sort_key", "pk").values_list("pk", "name"))
 
 

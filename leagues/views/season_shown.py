@@ -12,6 +12,7 @@ from club.models import Person
 from club.writing import written_date
 from leagues.charts.drawn import Lines
 from leagues.charts.lines import Notch, Series, lines, written
+from leagues.charts.sampling import sampled
 from leagues.files.grids import Cell, Grid
 from leagues.queries.standings import Night, SeasonStandings, Standing
 from leagues.views.season_words import ahead_told
@@ -88,7 +89,7 @@ def curve_of(table: SeasonStandings, mine: Standing | None) -> Lines | None:
         return None
     firsts = table.rows[:FIRSTS]
     drawn = [*firsts, *([mine] if mine is not None and mine not in firsts else [])]
-    shown = _sampled(len(table.nights))
+    shown = sampled(range(len(table.nights)), (), POINTS)
     notches = [_notch(at, table.nights[at]) for at in shown]
     return lines(
         [_series(row, shown, strong=row in (table.rows[0], mine)) for row in drawn],
@@ -102,7 +103,7 @@ def curve_of(table: SeasonStandings, mine: Standing | None) -> Lines | None:
 
 
 def grid_of(name: str, table: SeasonStandings) -> Grid:
-    """The table as a file; the score stands first, as on the page."""
+    """The table as a file of this name; the score stands first, what decided of equals last."""
     heads = (
         gettext("Place"),
         gettext("Player"),
@@ -114,8 +115,10 @@ def grid_of(name: str, table: SeasonStandings) -> Grid:
         gettext("Partis that count"),
         gettext("Firsts"),
         gettext("Hands played"),
+        gettext("Decided by"),
     )
-    return Grid(f"standings-{name}", heads, tuple(_cells(row) for row in table.rows))
+    lines = [*lines_of(table), *(Line(row, "") for row in table.unranked)]
+    return Grid(name, heads, tuple(map(_cells, lines)))
 
 
 def curve_grid(name: str, table: SeasonStandings) -> Grid:
@@ -126,10 +129,11 @@ def curve_grid(name: str, table: SeasonStandings) -> Grid:
         (night.date, night.number, *(column[at] for column in columns))
         for at, night in enumerate(table.nights)
     )
-    return Grid(f"averages-{name}", heads, tuple(rows))
+    return Grid(name, heads, tuple(rows))
 
 
-def _cells(row: Standing) -> tuple[Cell, ...]:
+def _cells(line: Line) -> tuple[Cell, ...]:
+    row = line.row
     whole = row.score.denominator == 1
     return (
         row.rank,
@@ -142,6 +146,7 @@ def _cells(row: Standing) -> tuple[Cell, ...]:
         row.counted,
         row.firsts,
         row.hands,
+        line.ahead,
     )
 
 
@@ -161,13 +166,6 @@ def _sums(row: Standing) -> Iterator[tuple[int, int]]:
         if place is not None:
             total, count = total + place, count + 1
         yield total, count
-
-
-def _sampled(nights: int) -> list[int]:
-    """At most POINTS positions, evenly, the first and the last among them."""
-    if nights <= POINTS:
-        return list(range(nights))
-    return [at * (nights - 1) // (POINTS - 1) for at in range(POINTS)]
 
 
 def _notch(at: int, night: Night) -> Notch:

@@ -11,7 +11,7 @@ from club.models import Club, MembershipPeriod
 from leagues.actions.erasing import erase
 from leagues.actions.several import add_league
 from tests.factories import LeagueFactory, PersonFactory, account
-from tests.factories.partis import closed_parti
+from tests.factories.partis import closed_parti, ranked_parti
 from tests.leagues.views.conftest import evenings
 
 pytestmark = pytest.mark.usefixtures("today")
@@ -45,6 +45,25 @@ def test_person_shows_places_average_and_reigns(client, league, eight):
 def test_places_are_newest_first(client, league, eight):
     places = page(client, league, eight[2]).context["places"]
     assert [place["date"] for place in places] == [datetime.date(2026, 6, 5), datetime.date(2026, 5, 15)]
+
+
+def test_partis_of_one_day_are_points_of_their_own(client, league, people):
+    orders = [people[:4], people[3::-1], people[3::-1]]
+    for order in orders:
+        ranked_parti(league, "2026-01-09", order)
+    rows = page(client, league, people[0]).context["curve_plot"].rows
+    assert [(label, cell.text) for label, (cell,) in rows] == [
+        ("1 · 9 Jan 2026", "1.000"),
+        ("2 · 9 Jan 2026", "2.500"),
+        ("3 · 9 Jan 2026", "3.000"),
+    ]
+
+
+def test_one_parti_draws_no_line(client, league, people):
+    ranked_parti(league, "2026-01-09", people[:4])
+    shown = page(client, league, people[0])
+    assert shown.context["curve_plot"] is None
+    assert 'id="curve"' not in shown.content.decode()
 
 
 def test_reign_that_ended_says_how(client, league, people):

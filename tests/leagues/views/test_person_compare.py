@@ -79,3 +79,49 @@ def test_nobody_is_compared_with_himself_the_unmet_or_people_of_other_clubs(clie
     newcomer = PersonFactory(club=league.club, name="Új")
     for other in (rivals[0], rivals[4], stranger, newcomer):
         assert page(client, league, rivals[0], f"?with={other.pk}").context["comparison"].other is None
+
+
+def cells(chart):
+    return [(label, [cell.text for cell in row]) for label, row in chart.rows]
+
+
+def test_both_lines_are_drawn_after_the_same_numbers_of_partis(client, league, people):
+    """Beszab plays all of 60 partis, Ádám only those of two thirds: his line ends, and has no holes."""
+    adam, beszab, *rest = people
+    evenings(
+        league,
+        [[beszab, *rest] if at % 3 == 0 else [adam, beszab, *rest[:2]] for at in range(60)],
+        "2012-01-06",
+    )
+    shown = page(client, league, adam, f"?with={beszab.pk}")
+    rows = cells(shown.context["curve_plot"])
+    assert 24 <= len(rows) <= 26
+    empty = [label for label, (own, theirs) in rows if not own or not theirs]
+    assert empty == [label for label, _row in rows if int(label) > 40]
+    at = dict(rows)
+    assert (at["40"][0], at["60"][1]) == ("1.000", "1.667")
+    assert "Of many partis only some are drawn." in shown.content.decode()
+    assert "Of many partis only some are drawn." in page(client, league, beszab).content.decode()
+
+
+def test_thinned_is_said_when_only_the_other_is(client, league, people):
+    adam, beszab, *rest = people
+    evenings(league, [[beszab, *rest]] * 28 + [[adam, beszab, *rest]] * 2, "2012-01-06")
+    said = "Of many partis only some are drawn."
+    assert said not in page(client, league, adam).content.decode()
+    assert said in page(client, league, adam, f"?with={beszab.pk}").content.decode()
+
+
+def test_the_file_of_the_curve_and_other_pages_keep_the_comparison(client, league, people):
+    evenings(league, [people[:4]] * 13, "2026-01-09")
+    query = f"league={league.slug}&amp;with={people[1].pk}"
+    text = page(client, league, people[0], f"?with={people[1].pk}").content.decode()
+    assert f'href="?{query}&amp;page=2#partis"' in text
+    assert f'href="?{query}&amp;table=curve&amp;file=csv"' in text
+    answer = page(client, league, people[0], f"?with={people[1].pk}&table=curve&file=csv")
+    rows = list(csv.reader(io.StringIO(answer.content.decode("utf-8-sig"))))
+    assert rows[0] == ["Date", "Partis", "Sum of the places", "Average place", "Player"]
+    assert [row[1:] for row in rows if row[1] == "13"] == [
+        ["13", "13", "1.0", "Ádám"],
+        ["13", "26", "2.0", "Beszab"],
+    ]

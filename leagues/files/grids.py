@@ -31,8 +31,10 @@ class Grid:
 
 
 def in_bytes(grid: Grid, kind: str) -> bytes:
-    """The file, `kind` one of KINDS. CSV has commas, points in numbers and the mark of UTF-8."""
-    written = Dataset(*map(_cells, grid.rows), headers=[*map(_text, grid.heads)]).export(kind)
+    """The file, `kind` one of KINDS. CSV has commas, points in numbers and the mark of UTF-8; the sheet of a
+    workbook is called as the table, as far as a sheet may be."""
+    heads = [*map(_text, grid.heads)]
+    written = Dataset(*map(_cells, grid.rows), headers=heads, title=grid.name).export(kind)
     return written if isinstance(written, bytes) else codecs.BOM_UTF8 + written.encode()
 
 

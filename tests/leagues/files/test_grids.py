@@ -66,6 +66,19 @@ def test_a_table_without_rows_is_its_heads():
     assert rows_of_xlsx(empty) == [("Player", "Points")]
 
 
+@pytest.mark.parametrize(
+    ("name", "sheet"),
+    [
+        ("standings-2025-26", "standings-2025-26"),
+        ("a/b:c*[d]?", "a-b-c--d--"),
+        ("x" * 40, "x" * 31),
+    ],
+)
+def test_the_sheet_is_called_as_the_table(name: str, sheet: str):
+    book = load_workbook(io.BytesIO(in_bytes(Grid(name, ("Player",), ()), "xlsx")))
+    assert book.sheetnames == [sheet]
+
+
 def test_answer_is_a_download():
     response = answer(TABLE, "xlsx")
     assert response["Content-Disposition"] == 'attachment; filename="standings-2025-26.xlsx"'

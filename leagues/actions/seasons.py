@@ -14,7 +14,7 @@ from club.permissions import require_owner
 from leagues.actions.following import results_follow
 from leagues.actions.holding import hold_league
 from leagues.models import League, Season
-from leagues.queries.season_spans import Span, following, name_of, preceding, year_around
+from leagues.queries.season_spans import Span, following, name_key, name_of, preceding, year_around
 from leagues.queries.seasons import seasons
 from rules_engine.season import Rules
 
@@ -112,7 +112,7 @@ def _refuse_among(season: Season, others: Sequence[Season]) -> None:
     season.name = checked_name(season.name.strip() or name_of(season, taken))
     if len(season.name) > NAME_LENGTH:
         raise Refusal("name-too-long", most=NAME_LENGTH)
-    if season.name.casefold() in [name.casefold() for name in taken]:
+    if name_key(season.name) in map(name_key, taken):
         raise Refusal("season-name-taken", name=season.name)
 
 

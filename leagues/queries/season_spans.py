@@ -2,6 +2,7 @@
 
 import calendar
 import datetime
+import re
 from collections.abc import Collection
 from dataclasses import dataclass
 from itertools import count
@@ -9,6 +10,7 @@ from typing import Protocol
 
 DAY = datetime.timedelta(days=1)
 YEAR = 12  # months
+DASHES = re.compile(r"\s*[-\u2010-\u2015\u2212\ufe58\ufe63\uff0d]\s*")
 
 
 class HasDays(Protocol):
@@ -64,9 +66,15 @@ def name_of(season: HasDays, taken: Collection[str]) -> str:
     name = f"{season.start.year:04}"
     if season.start.year != season.end.year:
         name = f"{name}-{season.end.year % 100:02}"
-    if name not in taken:
+    keys = set(map(name_key, taken))
+    if name_key(name) not in keys:
         return name
-    return next(other for number in count(2) if (other := f"{name}-{number}") not in taken)
+    return next(other for number in count(2) if name_key(other := f"{name}-{number}") not in keys)
+
+
+def name_key(name: str) -> str:
+    """What two names that read alike have in common: 2025-26 is 2025 – 26."""
+    return DASHES.sub("-", " ".join(name.split())).casefold()
 
 
 def _last(start: datetime.date, months: int) -> datetime.date:

@@ -4,6 +4,7 @@ import datetime
 from collections.abc import Sequence
 
 from leagues.models import League, Season
+from leagues.queries.season_spans import name_key
 
 
 def seasons(league: League) -> tuple[Season, ...]:
@@ -22,8 +23,9 @@ def season_after(there: Sequence[Season], day: datetime.date) -> Season | None:
 
 
 def season_named(there: Sequence[Season], name: str) -> Season | None:
-    """The season called so, None where none is."""
-    return next((season for season in there if season.name == name), None)
+    """The season called so, with whatever dash; None where none is."""
+    exact = next((season for season in there if season.name == name), None)
+    return exact or next((season for season in there if name_key(season.name) == name_key(name)), None)
 
 
 def season_shown(there: Sequence[Season], today: datetime.date) -> Season | None:

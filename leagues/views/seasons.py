@@ -95,6 +95,6 @@ def _dropped(request: HttpRequest, season: Season) -> HttpResponse:
     except Refusal as refusal:
         messages.info(request, sentence(refusal))
     else:
-        told = _("Season %(name)s is removed. Its partis are where they were.")
+        told = _("Season %(name)s is removed. Its partis are in no season now.")
         messages.success(request, told % {"name": season.name})
     return redirect(addresses(season.league)["seasons"] + TOP)

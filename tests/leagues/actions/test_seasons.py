@@ -128,6 +128,15 @@ def test_a_correction_of_the_date_makes_the_season_of_the_new_one(league):
     assert names(league) == ["2025-26", "2026-27"]
 
 
+def test_a_correction_of_something_else_brings_no_removed_season_back(league):
+    parti = closed_evening(league, cast(league.club, 5))
+    drop_season(season=league.seasons.get(), by=None)
+    parti.refresh_from_db()
+    guests = {parti.seats.first().pk: "Béla"}
+    partis.correct(parti=parti, batch=Batch(), guests=guests, reason="Who", revision=parti.revision, by=None)
+    assert names(league) == []
+
+
 # What owners set
 
 
@@ -194,6 +203,14 @@ def test_a_name_is_given_once(league, name):
     season(league, "2025-09-01", "2026-05-31", name="Winter")
     with pytest.raises(Refusal, match="season-name-taken"):
         added(league, "2026-09-01", "2027-05-31", name=name)
+
+
+@pytest.mark.parametrize("name", ["2025\u201326", "2025 \u2014 26", "2025\u221226", "2025- 26"])
+def test_a_name_that_reads_alike_is_taken(league, name):
+    one = season(league, "2025-09-01", "2026-05-31")
+    with pytest.raises(Refusal, match="season-name-taken"):
+        added(league, "2026-09-01", "2027-05-31", name=name)
+    assert changed(one, name=name).name == name
 
 
 @pytest.mark.parametrize(("name", "code"), [("x" * 41, "name-too-long"), ("a\u200bb", "name-unreadable")])

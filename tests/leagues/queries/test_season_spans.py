@@ -98,3 +98,8 @@ def test_a_name_that_is_taken_is_numbered() -> None:
     half = span("2026-07-01", "2026-12-31")
     assert name_of(half, {"2026"}) == "2026-2"
     assert name_of(half, {"2026", "2026-2"}) == "2026-3"
+
+
+def test_a_name_that_is_taken_with_another_dash_is_not_made_again() -> None:
+    assert name_of(span("2025-09-01", "2026-08-31"), ["2025\u201326"]) == "2025-26-2"
+    assert name_of(span("2025-09-01", "2026-08-31"), ["2025\u201326", "2025\u201326\u20132"]) == "2025-26-3"

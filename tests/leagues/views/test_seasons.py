@@ -147,7 +147,7 @@ def test_a_change_that_is_refused_keeps_what_was_typed(client, owned):
 def test_a_season_is_removed(client, owned):
     one = season(owned, "2026-09-01", "2027-05-31")
     answer = client.post(change(one), {"deed": "drop"}, follow=True)
-    assert "Season 2026-27 is removed." in answer.content.decode()
+    assert "Season 2026-27 is removed. Its partis are in no season now." in answer.content.decode()
     assert not Season.objects.exists()
 
 

@@ -70,5 +70,9 @@ class DaysForm(forms.Form):
         return self.cleaned_data[DAYS_FROM], self.cleaned_data[DAYS_TO]
 
     def people(self, known: Collection[int]) -> frozenset[int]:
-        """Who of the `known` is ticked; what else stands in the address is left alone."""
+        """Who of the `known` is ticked."""
         return frozenset(pk for pk in known if str(pk) in self.sent)
+
+    def has_others_than(self, known: Collection[int]) -> bool:
+        """Whether the address asks for somebody who is none of the `known`; an empty one asks for nobody."""
+        return not self.sent <= {"", *map(str, known)}

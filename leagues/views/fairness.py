@@ -37,7 +37,7 @@ def fairness_page(request: HttpRequest, slug: str, league_slug: str | None = Non
     kind = kind_asked(request, there=not unknown)
     table, shows_hosts = _table(league, season), getattr(request, "role", None) is not None
     if season and table and kind:
-        return answer(grid_of(season, table, shows_hosts), kind)
+        return answer(grid_of(league, season, table, shows_hosts), kind)
     context = {
         "table": table,
         "outside": list(_outside(table, shows_hosts)) if table else [],
@@ -67,7 +67,7 @@ def _days(
     }
 
 
-def grid_of(season: Season, table: Fairness, shows_hosts: bool) -> Grid:
+def grid_of(league: League, season: Season, table: Fairness, shows_hosts: bool) -> Grid:
     """The table as a file."""
     heads = [gettext("Player"), gettext("Partis"), gettext("Hands played"), gettext("Share sat out")]
     heads += [gettext("Sat out"), gettext("Sat out: even from"), gettext("Sat out: even to")]
@@ -75,7 +75,7 @@ def grid_of(season: Season, table: Fairness, shows_hosts: bool) -> Grid:
     if shows_hosts:
         heads += [gettext("Host"), gettext("Host: even from"), gettext("Host: even to")]
     rows = tuple(_cells(row, shows_hosts) for row in table.rows)
-    return Grid(f"fairness-{season.start}", tuple(heads), rows)
+    return Grid(f"{league.slug}-fairness-{season.start}", tuple(heads), rows)
 
 
 def _cells(row: Fair, shows_hosts: bool) -> tuple[Cell, ...]:

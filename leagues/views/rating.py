@@ -54,7 +54,7 @@ def rating(request: HttpRequest, slug: str, league_slug: str | None = None) -> H
     on = min(season.end, now) if season else now
     lines = lines_of(ratings(league, on))
     if kind := kind_asked(request, there=season is not None or not name):
-        return answer(grid_of(lines, on), kind)
+        return answer(grid_of(league, lines, on), kind)
     context = {
         "season": season,
         "unknown": "" if season else name,
@@ -84,7 +84,7 @@ def lines_of(rated: Sequence[Rated]) -> list[Line]:
     return [*placed, *(Line(None, one) for one in rated if one.partis < SETTLED)]
 
 
-def grid_of(lines: Sequence[Line], on: datetime.date) -> Grid:
+def grid_of(league: League, lines: Sequence[Line], on: datetime.date) -> Grid:
     """The table as a file."""
     heads = (
         gettext("Place"),
@@ -94,7 +94,7 @@ def grid_of(lines: Sequence[Line], on: datetime.date) -> Grid:
         gettext("Uncertainty"),
         gettext("Partis"),
     )
-    return Grid(f"rating-{on}", heads, tuple(map(_cells, lines)))
+    return Grid(f"{league.slug}-rating-{on}", heads, tuple(map(_cells, lines)))
 
 
 def _cells(line: Line) -> tuple[Cell, ...]:

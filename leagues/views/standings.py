@@ -42,8 +42,18 @@ class Asked:
 
     @property
     def is_there(self) -> bool:
-        """Whether the address names a season that is, and days that can be; else the page shows others."""
-        return not self.unknown and (not self.form.is_bound or self.form.is_valid())
+        """Whether the address names a season, days and people that are there; else the page shows others."""
+        return not (self.unknown or self.has_odd_days or self.has_strangers)
+
+    @property
+    def has_odd_days(self) -> bool:
+        """Whether days were asked for that are none."""
+        return self.form.is_bound and not self.form.is_valid()
+
+    @property
+    def has_strangers(self) -> bool:
+        """Whether somebody was asked for who has not played in the league."""
+        return self.form.has_others_than(self.people)
 
     @property
     def is_own(self) -> bool:
@@ -62,11 +72,18 @@ class Asked:
         return season_table(self.league, self.season, self.mark) if self.season else None
 
     @property
-    def name(self) -> str:
-        """In the name of a file."""
+    def last(self) -> datetime.date | None:
+        """The last day shown; None where the days have no end."""
         if self.is_own:
-            return "-".join(day.isoformat() if day else "all" for day in self.form.days)
-        return self.season.start.isoformat() if self.season else "none"
+            return self.form.days[1]
+        return self.season.end if self.season else None
+
+    def file(self, table: str) -> str:
+        """The name of the file of a table."""
+        days = self.season.start.isoformat() if self.season else "none"
+        if self.is_own:
+            days = "-".join(day.isoformat() if day else "all" for day in self.form.days)
+        return f"{self.league.slug}-{table}-{days}"
 
     @property
     def query(self) -> str:
@@ -89,8 +106,9 @@ def season(request: HttpRequest, slug: str, league_slug: str | None = None) -> H
     table = asked.table()
     kind = kind_asked(request, there=asked.is_there)
     if table and kind:
-        grid = season_shown.curve_grid if request.GET.get("table") == "curve" else season_shown.grid_of
-        return answer(grid(asked.name, table), kind)
+        if request.GET.get("table") == "curve":
+            return answer(season_shown.curve_grid(asked.file("averages"), table), kind)
+        return answer(season_shown.grid_of(asked.file("standings"), table), kind)
     return render(request, "leagues/standings.html", _context(request, asked, table, now))
 
 

@@ -117,6 +117,7 @@ def test_csv_has_every_number(client, league, people):
 def test_excel_file_is_given(client, league, people):
     closed_evening(league, people[:5], date=FRIDAY)
     answer = page(client, league, file="xlsx")
+    assert f'filename="{league.slug}-fairness-20' in answer["Content-Disposition"]
     assert answer["Content-Disposition"].endswith('.xlsx"')
     assert answer.content.startswith(b"PK")
 

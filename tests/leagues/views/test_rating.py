@@ -105,7 +105,7 @@ def test_pitch_says_that_partners_are_one_team(client, league, people):
 def test_xlsx_is_a_workbook(client, league, eight):
     found = answer(client, league, "?file=xlsx")
     assert found.content[:2] == b"PK"
-    assert found["Content-Disposition"] == 'attachment; filename="rating-2026-11-30.xlsx"'
+    assert found["Content-Disposition"] == f'attachment; filename="{league.slug}-rating-2026-11-30.xlsx"'
 
 
 def test_questions_do_not_grow_with_people_or_partis(client, league):

@@ -1,6 +1,8 @@
 """The table of a season, of any days and people, as a page and as a file."""
 
+import csv
 import datetime
+import io
 
 import pytest
 from django.db import connection
@@ -9,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from club.models import User
 from leagues.actions.seasons import ensure_seasons
 from leagues.actions.title import replay
-from leagues.models import Season, SeasonTable
+from leagues.models import League, Season, SeasonTable
 from leagues.queries.partis import counted
 from tests.factories import LeagueFactory, UserFactory, cast
 from tests.factories.partis import closed_parti, ranked_parti
@@ -115,6 +117,13 @@ def test_a_day_after_the_last_season_says_what_comes(client, league, people):
     assert "Today is in no season; the next one begins with the next parti." in html
 
 
+@pytest.mark.parametrize("typed", ["2024-25", "2024\u201325", "2024 - 25"])
+def test_a_season_is_found_as_it_is_printed(client, league, several, typed):
+    response = shown(client, league, f"?season={typed}")
+    assert response.context["season"].name == "2024-25"
+    assert "No season is called" not in response.content.decode()
+
+
 @pytest.mark.parametrize("typed", ["2024-25", "last", "20241", "2026-27"])
 def test_season_that_is_none_is_said(client, league, year, typed):
     assert f"No season is called “{typed}”. This is 2026." in page(client, league, f"?season={typed}")
@@ -205,6 +214,37 @@ def test_marks_are_kept(client, league, people):
     assert marks["closest"].night.date == datetime.date(2026, 1, 16)
 
 
+@pytest.mark.parametrize(
+    ("query", "kept"),
+    [
+        ("?season=2026", True),
+        ("?season=2025", False),
+        ("?from=2025-01-01&to=2025-12-31", False),
+        ("?from=2025-01-01&to=", True),
+        ("?to=2026-11-30", True),
+        ("?to=2026-11-29", False),
+    ],
+)
+def test_marks_can_be_bettered_while_the_days_run(client, league, people, query, kept):
+    for day in ("2025-01-09", "2026-01-09"):
+        closed_parti(league, day, dict(zip(people, (50, 10, -10, -50), strict=False)))
+    season(league, "2025-01-01", "2025-12-31")
+    season(league, "2026-01-01", "2026-12-31")
+    html = page(client, league, query)
+    assert "Best night" in html
+    assert ("Kept until somebody does better, or worse." in html) == kept
+
+
+@pytest.mark.parametrize("game", ["hearts", "pitch"])
+def test_marks_say_where_fewer_points_are_better(client, league, people, game):
+    closed_parti(league, "2026-01-09", dict(zip(people, (50, 10, -10, -50), strict=False)))
+    season(league, "2026-01-01", "2026-11-29")
+    League.objects.update(game=game)
+    html = page(client, league)
+    marks = html[html.index('id="marks"') :].partition("</header>")[0]
+    assert ("Fewer points are better." in marks) == (game == "hearts")
+
+
 # Days and people
 
 
@@ -243,6 +283,9 @@ def test_days_that_are_none_get_a_sentence_and_keep_what_was_typed(client, leagu
     html = response.content.decode()
     assert response.status_code == 200
     assert 'class="says"' in html
+    alert = '<p class="why says" role="alert">The days asked for were not understood. This is 2026.</p>'
+    assert alert in html.partition("<table")[0]
+    assert "not in this league" not in html
     assert response.context["table"].partis == 8
     assert "Season 2026" in html
 
@@ -251,9 +294,24 @@ def test_what_was_typed_is_kept(client, league, year):
     assert 'value="soon"' in page(client, league, "?from=soon&to=2026-01-01")
 
 
-@pytest.mark.parametrize("who", ["x", "-1", "9" * 30, "٣", "", "999999"])
-def test_people_that_are_none_are_left_alone(client, league, year, who):
-    assert shown(client, league, f"?who={who}").context["table"].partis == 8
+STRANGER = '<p class="why says" role="alert">Somebody asked for is not in this league.</p>'
+
+
+@pytest.mark.parametrize("who", ["x", "-1", "9" * 30, "٣", "999999"])
+def test_people_that_are_none_are_told_and_left_out(client, league, year, people, who):
+    response = shown(client, league, f"?who={who}")
+    assert response.context["table"].partis == 8
+    assert STRANGER in response.content.decode()
+    both = shown(client, league, f"?who={people[0].pk}&who={who}")
+    assert names(both.context["table"]) == ["Ádám"]
+    assert STRANGER in both.content.decode()
+
+
+def test_nobody_asked_for_is_no_stranger(client, league, year, people):
+    for query in ("", "?who=", f"?who={people[0].pk}", "?from=&to="):
+        html = page(client, league, query)
+        assert "not in this league" not in html
+        assert "not understood" not in html
 
 
 def test_people_of_another_club_are_none(client, league, year):
@@ -280,8 +338,10 @@ def signed_in(client, person):
 
 def test_member_sees_every_place_of_the_own_season(client, league, year, people):
     signed_in(client, people[2])
-    nights = shown(client, league).context["nights"]
-    assert [one.place for one in nights] == [None] * 6 + [5, 5]
+    response = shown(client, league)
+    assert [one.place for one in response.context["nights"]] == [None] * 6 + [5, 5]
+    own = response.content.decode().partition('id="me"')[2]
+    assert 'Average place: <span class="frac"><sup>10</sup>/<sub>2</sub></span> over 2 partis' in own
 
 
 def test_member_of_a_long_season_sees_the_newest_nights(client, league, people):
@@ -309,6 +369,14 @@ def test_the_curve_is_that_of_the_first_three_and_the_reader(client, league, yea
     assert len(curve.rows) == 8
 
 
+def test_the_curve_says_whose_lines_it_has(client, league, year, people):
+    html = page(client, league)
+    assert "higher is better. For the first three.</p>" in html
+    assert "and for you" not in html
+    signed_in(client, people[4])
+    assert "higher is better. For the first three, and for you.</p>" in page(client, league)
+
+
 def test_one_parti_has_no_curve(client, league, people):
     evenings(league, [people[:4]])
     season(league, "2026-01-01", "2026-12-31")
@@ -330,10 +398,34 @@ def test_a_long_season_is_drawn_with_its_first_and_last_parti(client, league, pe
 def test_the_table_as_csv(client, league, year):
     answer = shown(client, league, "?season=2026&file=csv")
     lines = answer.content.decode("utf-8-sig").splitlines()
-    assert answer["Content-Disposition"] == 'attachment; filename="standings-2026-01-01.csv"'
+    assert answer["Content-Disposition"] == f'attachment; filename="{league.slug}-standings-2026-01-01.csv"'
     assert lines[0].startswith("Place,Player,Score,Average,Sum of places,Points,Partis")
     assert lines[1].startswith("1,Beszab,1,1.0,8,")
     assert lines[-1].startswith(",Csaba,5,5.0,10,")
+
+
+def test_the_file_says_what_decided_in_the_words_of_the_page(client, league, people):
+    adam, beszab, csaba, gergo, kati = people
+    ranked_parti(league, "2026-01-09", [adam, beszab, csaba, gergo])
+    ranked_parti(league, "2026-01-16", [gergo, beszab, adam, csaba, kati])
+    season(league, "2026-01-01", "2026-12-31", rules={"step_1": "firsts", "share": 100})
+    response = shown(client, league)
+    ahead = [line.ahead for line in response.context["lines"]]
+    text = shown(client, league, "?file=csv").content.decode("utf-8-sig")
+    heads, *rows = csv.reader(io.StringIO(text))
+    assert heads[-1] == "Decided by"
+    assert [row[1] for row in rows] == names(response.context["table"])
+    assert [row[-1] for row in rows] == [*ahead, ""] == ["ahead by more firsts", *[""] * 4]
+
+
+def test_files_of_two_leagues_have_two_names(client, league, year):
+    other = LeagueFactory(club=league.club, slug="other", house=False)
+    season(other, "2026-01-01", "2026-12-31")
+    for table, name in (("", "standings"), ("&table=curve", "averages")):
+        mine = shown(client, league, f"?file=csv{table}")
+        theirs = client.get(f"/c/{league.club.slug}/other/standings/?file=csv{table}")
+        assert f'"{league.slug}-{name}-2026-01-01.csv"' in mine["Content-Disposition"]
+        assert f'"other-{name}-2026-01-01.csv"' in theirs["Content-Disposition"]
 
 
 def test_the_table_as_a_workbook(client, league, year):
@@ -350,13 +442,15 @@ def test_the_curve_as_csv(client, league, year):
 def test_own_days_are_in_the_name_and_the_links_of_the_files(client, league, year, people):
     query = f"?from=2026-01-30&who={people[0].pk}"
     assert (
-        'filename="standings-2026-01-30-all.csv"'
+        f'filename="{league.slug}-standings-2026-01-30-all.csv"'
         in shown(client, league, f"{query}&file=csv")["Content-Disposition"]
     )
     assert f"from=2026-01-30&amp;to=&amp;who={people[0].pk}&amp;file=csv" in page(client, league, query)
 
 
-@pytest.mark.parametrize("query", ["?season=nix", "?from=nix", "?from=2026-02-01&to=2026-01-01"])
+@pytest.mark.parametrize(
+    "query", ["?season=nix", "?from=nix", "?from=2026-02-01&to=2026-01-01", "?who=999999"]
+)
 def test_what_is_not_there_has_no_file(client, league, year, query):
     assert client.get(f"/c/{league.club.slug}/standings/{query}&file=csv").status_code == 404
     assert client.get(f"/c/{league.club.slug}/standings/{query}&table=curve&file=xlsx").status_code == 404

@@ -11,6 +11,7 @@ from rules_engine import registry
 from tests.factories import LeagueFactory, account, cast
 from tests.factories.evenings import book, open_evening
 from tests.factories.partis import closed_parti, ranked_parti
+from tests.factories.seasons import season
 from tests.leagues.views.conftest import TODAY
 
 pytestmark = pytest.mark.django_db
@@ -249,6 +250,8 @@ def test_standings_say_which_points_are_better_where_fewer_are(client, league, s
     people = cast(league.club, 4)
     ranked_parti(league, "2026-10-02", people)
     closed_parti(second, "2026-10-03", dict(zip(people, (0, 30, 34, 40), strict=True)))
+    for one in (league, second):
+        season(one, "2026-09-01", "2027-08-31")
     words = "Fewer points are better."
     assert words not in client.get(reverse("standings", args=[league.club.slug])).content.decode()
     assert words in client.get(deed(second, "standings")).content.decode()

@@ -180,7 +180,9 @@ def _by_name(rows: Sequence[Standing], rules: Rules) -> Iterable[Standing]:
     steps = [step for step in rules.steps if step != "head-to-head"]
 
     def worth(row: Standing) -> tuple[object, ...]:
-        return (row.rank,) if row.rank else (row.score, *(getattr(row, step) for step in steps))
+        if row.rank:
+            return True, row.rank
+        return False, row.score, *(getattr(row, step) for step in steps)
 
     for _worth, group in groupby(rows, key=worth):
         same = list(group)

@@ -75,6 +75,19 @@ def test_the_tied_without_a_rank_stand_in_the_order_of_the_alphabet_too(league):
     assert names(between(league, {"step_1": "partis"}).unranked) == ["Zsófi", "Béla"]
 
 
+def test_nobody_without_a_rank_stands_among_the_ranked(league):
+    zoli, beszab, csaba, gergo = (PersonFactory(club=league.club, name=n) for n in ("Zoli", "B", "C", "G"))
+    guest = PersonFactory(club=league.club, name="Ádám")
+    ranked_parti(league, "2025-09-05", [beszab, csaba, gergo, zoli])
+    ranked_parti(league, "2025-09-06", [beszab, csaba, gergo, zoli])
+    ranked_parti(league, "2025-09-07", [beszab, csaba, gergo, guest])
+    rows = between(league).rows
+    assert [(row.person.name, row.rank, row.decided_by) for row in rows[3:]] == [
+        ("Zoli", 4, "score"),
+        ("Ádám", None, None),
+    ]
+
+
 def test_rank_is_by_average_place_alone_unless_the_league_says_otherwise(league):
     ann, bea, cili, dani, emma = cast(league.club, 5)
     ranked_parti(league, "2025-09-05", [ann, bea, cili, dani])

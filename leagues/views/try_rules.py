@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from club.dates import today
+from club.views.access import members_club
 from leagues.charts import Lanes
 from leagues.files.grids import Cell, Grid, answer, kind_asked
 from leagues.forms.options import OptionsForm
@@ -49,6 +50,11 @@ class Tried:
         return bool(self.gone or self.new)
 
     @property
+    def count(self) -> int:
+        """How many reigns would be gone or would be others: as many as on the side that has more."""
+        return max(len(self.gone), len(self.new))
+
+    @property
     def king_changes(self) -> bool:
         return self.now.king != self.would.king
 
@@ -65,7 +71,12 @@ class Changed:
 
 @require_safe
 def try_rules(request: HttpRequest, slug: str, league_slug: str | None = None) -> HttpResponse:
-    """The options of the title with today's values; once sent, the reigns that would differ."""
+    """The options of the title with today's values; once sent, the reigns that would differ.
+
+    For members: every other set of rules folds the whole book, and what was asked before helps only whoever
+    asks the same again.
+    """
+    members_club(request, slug)
     league = league_for(request, slug, league_slug)
     on = today(league.club)
     rules = rule_book(league).on(on)

@@ -8,6 +8,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page
 
 from club.enums import Role
+from club.models import Person
 from leagues.models import League, LeagueParti
 from rules_engine import registry
 from scoring.actions.breaches import withdraw
@@ -15,6 +16,7 @@ from scoring.models import Breach
 from tests.factories import ClubFactory, LeagueFactory, account, cast
 from tests.factories.breaches import noted
 from tests.factories.partis import ranked_parti
+from tests.factories.seasons import season
 from tests.factories.sheets import closed_sheet
 from tests.flows.test_grid import sign_in
 
@@ -29,6 +31,9 @@ PAGES = (
     "king/race/?chosen=1&on=soon",
     "king/try/?window=4&need=3",
     "standings/?season=2026",
+    "rating/",
+    "fairness/?season=2026",
+    "reports/2026-09-09/",
     "partis/",
     "rules/",
     "nothing/",
@@ -37,9 +42,11 @@ PAGES = (
 
 @pytest.fixture
 def league() -> League:
-    """Nine partis of totals and one of a sheet; Csaba is too rarely there."""
+    """Nine partis of totals and one of a sheet; one of five is too rarely there, and has a long name."""
     league: League = LeagueFactory(club=ClubFactory())
     people = cast(league.club, 5)
+    Person.objects.filter(pk=people[2].pk).update(name="Kovácsné Szabó-Horváth Annamária Erzsébet")
+    season(league, "2026-01-01", "2026-12-31", name="2026")
     for month in range(1, 10):
         ranked_parti(league, f"2026-{month:02}-09", [people[month > 4], people[month <= 4], *people[3:]])
     parti = closed_sheet(league.club, people)

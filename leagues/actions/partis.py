@@ -149,7 +149,8 @@ def correct(
         correction = corrections.correct(
             parti=parti, batch=with_guests, reason=reason, revision=revision, by=by
         )
-        ensure_seasons(parti.league_parti.league, [parti.date])
+        if parti.date != before:  # else a season that was removed would come back
+            ensure_seasons(parti.league_parti.league, [parti.date])
         follow_day(parti)
         follow_partis(league=parti.league_parti.league, days=[before, parti.date], by=by)
     return correction

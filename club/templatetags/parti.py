@@ -1,6 +1,7 @@
 """The pieces every page prints: signs, place chips, fractions, numbers, dates."""
 
 import datetime
+import re
 from collections.abc import Sequence
 from fractions import Fraction
 
@@ -113,7 +114,7 @@ def month(day: datetime.date) -> str:
 @register.filter
 def dashed(name: str) -> str:
     """The name of a season as it is written, 2025–26; in addresses it has a hyphen."""
-    return name.replace("-", "\N{EN DASH}")
+    return re.sub(r"(?<=[0-9])-(?=[0-9])", "\N{EN DASH}", name)
 
 
 @register.filter

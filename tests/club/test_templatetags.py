@@ -91,6 +91,7 @@ def test_moment_is_read_on_the_clubs_clock():
 
 def test_dashed_writes_a_season_with_an_en_dash():
     assert render("{{ name|dashed }}", name="2025-26") == "2025\N{EN DASH}26"
+    assert render("{{ name|dashed }}", name="Half-year 2") == "Half-year 2"
 
 
 @pytest.mark.parametrize(

@@ -68,7 +68,7 @@ class LineupForm(forms.Form):
     @property
     def ticked(self) -> int:
         """How many people of the list are ticked, whether or not they can play."""
-        return len(set(self.listed).intersection(self.data.getlist(WHO)))
+        return len(set(self.listed).intersection(self[WHO].value() or ()))
 
     @property
     def lineup(self) -> tuple[int, ...]:

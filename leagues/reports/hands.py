@@ -44,6 +44,10 @@ class Table:
         places = {place.seat_id: place.place for place in self.places}
         return turn_of(points, places, higher_is_better=self.rows.game.higher_is_better)
 
+    def name_of(self, seat_id: int) -> str:
+        """Who has the place of a seat."""
+        return next(place.person.name for place in self.places if place.seat_id == seat_id)
+
     def score(self, totals: Mapping[int, int]) -> list[tuple[str, int]]:
         """Totals by seat as names and points, best first; of equal ones in the order of the places."""
         standing = [(place.person.name, totals[place.seat_id]) for place in self.places]

@@ -9,16 +9,21 @@ K = TypeVar("K", bound=Hashable)
 
 @dataclass(frozen=True, slots=True)
 class Turn(Generic[K]):
-    """`at` is the index of the row; `totals` is how the table stood after it."""
+    """`at` is the index of the row, `totals` how the table stood after it, `level` who else was first then.
+
+    `is_clear`: nobody else was first then, nor at any row after it.
+    """
 
     at: int
     totals: Mapping[K, int]
+    level: tuple[K, ...]
+    is_clear: bool
 
 
 def turn_of(
     rows: Sequence[Mapping[K, int]], places: Mapping[K, int], *, higher_is_better: bool
 ) -> Turn[K] | None:
-    """The row from which on those first at the table were first, alone or shared, to the end.
+    """The row from which on those first at the table were never behind to the end.
 
     rows: the points of each hand, of who played it; places: of everybody with a place at the table, of which
     the lowest is first. None without rows. Where not the totals decide the places, the last row does it.
@@ -27,10 +32,13 @@ def turn_of(
         return None
     standings = _standings(rows, places)
     firsts = [player for player, place in places.items() if place == min(places.values())]
+    ahead = [_ahead(totals, higher_is_better) for totals in standings]
     at = len(rows) - 1
-    while at and _lead(standings[at - 1], firsts, higher_is_better):
+    while at and ahead[at - 1].issuperset(firsts):
         at -= 1
-    return Turn(at, standings[at])
+    level = tuple(player for player in places if player in ahead[at].difference(firsts))
+    is_clear = all(leaders == set(firsts) for leaders in ahead[at:])
+    return Turn(at, standings[at], level if ahead[at].issuperset(firsts) else (), is_clear)
 
 
 def extremes(values: Iterable[tuple[K, int]], *, higher_is_better: bool) -> tuple[list[K], list[K]]:
@@ -52,6 +60,7 @@ def _standings(rows: Sequence[Mapping[K, int]], players: Collection[K]) -> list[
     return found
 
 
-def _lead(totals: Mapping[K, int], firsts: Iterable[K], higher_is_better: bool) -> bool:
+def _ahead(totals: Mapping[K, int], higher_is_better: bool) -> set[K]:
+    """Who is first by these totals."""
     best = max(totals.values()) if higher_is_better else min(totals.values())
-    return all(totals[player] == best for player in firsts)
+    return {player for player, total in totals.items() if total == best}

@@ -12,6 +12,7 @@ from club.writing import listed, weekday, written_date, written_time
 from leagues.models import League
 from leagues.queries.reports import CrownOfDay, Meeting, Move, PartiOfDay, Report
 from leagues.reports.hands import Mark, Table, best_and_worst, hand_told, tables_of
+from leagues.reports.turning import Turn
 from rules_engine.club_rules import OWN_CHOICE
 from rules_engine.core.numbers import signed
 from scoring.models import Place
@@ -92,9 +93,10 @@ def _turn(table: Table, *, several: bool) -> str:
     """When those first at a table took the lead for good; of several tables with who sat there."""
     turn = table.turn
     assert turn is not None  # a table of `tables_of` has hands and places
-    said = _turned(turn.at, len(table.hands)) % {
+    said = _turned(turn, len(table.hands)) % {
         "hand": hand_told(table.rows, table.hands[turn.at]),
         "names": ", ".join(table.firsts),
+        "level": ", ".join(table.name_of(seat) for seat in turn.level),
         "score": ", ".join(f"{name} {signed(points)}" for name, points in table.score(turn.totals)),
     }
     if not several:
@@ -103,12 +105,19 @@ def _turn(table: Table, *, several: bool) -> str:
     return f"{number}: {', '.join(table.names)}. {said}"
 
 
-def _turned(at: int, hands: int) -> str:
-    """The sentence of a table that was turned by the row `at`, counted from 0."""
-    if at == 0:
+def _turned(turn: Turn[int], hands: int) -> str:
+    """The sentence of a table of so many hands: who was level with others was not behind, nor in the lead."""
+    if turn.at == 0 and turn.is_clear:
         return _("In the lead from the first hand to the last: %(names)s")
-    if at == hands - 1:
+    if turn.at == 0:
+        return _("Never behind from the first hand to the last: %(names)s")
+    if turn.at == hands - 1:
         return _("Decided only at the end: %(hand)s. First: %(names)s")
+    if turn.level:
+        return _(
+            "Turning point: %(hand)s. Never behind from then on: %(names)s, at first level with: %(level)s."
+            " After it: %(score)s."
+        )
     return _("Turning point: %(hand)s. First from then on: %(names)s. After it: %(score)s.")
 
 

@@ -35,7 +35,7 @@ Parti 9
 2. Gergő 110
 3. Ádám −110
 4. Csaba −310
-Turning point: hand 6 (diamonds). First from then on: Beszab. \
+Turning point: hand 6 (diamonds). Never behind from then on: Beszab, at first level with: Ádám. \
 After it: Beszab 30, Ádám 30, Gergő −30, Csaba −30.
 Best hand: Ádám, 20 (hand 1, clubs). There were 19 more like it.
 Worst hand: Gergő, −20 (hand 1, clubs). There were 19 more like it.
@@ -58,7 +58,7 @@ Fő utca 1., házigazda: Beszab
 2. Gergő 110
 3. Ádám −110
 4. Csaba −310
-Fordulópont: 6. játszma (káró). Onnantól az élen: Beszab. \
+Fordulópont: 6. játszma (káró). Onnantól nem volt lemaradva: Beszab; eleinte holtversenyben: Ádám. \
 Az állás utána: Beszab 30, Ádám 30, Gergő −30, Csaba −30.
 Legjobb játszma: Ádám, 20 (1. játszma, treff). Még 19 ilyen volt.
 Legrosszabb játszma: Gergő, −20 (1. játszma, treff). Még 19 ilyen volt.
@@ -81,7 +81,7 @@ Partija 9
 2. Gergő 110
 3. Ádám −110
 4. Csaba −310
-Preobrat: 6. delitev (karo). Od tedaj na čelu: Beszab. \
+Preobrat: 6. delitev (karo). Od tedaj nikoli v zaostanku: Beszab; sprva izenačeno: Ádám. \
 Stanje po njej: Beszab 30, Ádám 30, Gergő −30, Csaba −30.
 Najboljša delitev: Ádám, 20 (1. delitev, križ). Še 19 takih je bilo.
 Najslabša delitev: Gergő, −20 (1. delitev, križ). Še 19 takih je bilo.
@@ -103,7 +103,7 @@ Parti 9
 2. Gergő 110
 3. Ádám −110
 4. Csaba −310
-Turning point: hand 6 (diamonds). First from then on: Beszab. \
+Turning point: hand 6 (diamonds). Never behind from then on: Beszab, at first level with: Ádám. \
 After it: Beszab 30, Ádám 30, Gergő −30, Csaba −30.
 Best hand: Ádám, 20 (hand 1, clubs). There were 19 more like it.
 Worst hand: Gergő, −20 (hand 1, clubs). There were 19 more like it.
@@ -197,6 +197,11 @@ def test_leader_from_the_first_hand_and_one_of_the_last(league: League, people: 
     assert "Decided only at the end: hand 20 (no trump). First: Beszab" in said(league, day=later)
 
 
+def test_who_was_level_on_the_way_was_not_in_the_lead(league: League, people: list[Person]) -> None:
+    night_of(league, (people, [ADAM, BESZAB, ADAM]))
+    assert "Never behind from the first hand to the last: Ádám" in lines(league)
+
+
 def test_two_tables_are_told_one_by_one(league: League) -> None:
     eight = cast(league.club, 8)
     night_of(league, (eight[:4], [ADAM]), (eight[4:], [(10, 20, -10, -20)] * 2 + [(30, -10, 0, -20)]))
@@ -245,7 +250,7 @@ def test_fewer_points_are_better_in_hearts(league: League) -> None:
     night_of(hearts, (four, [(13, 0, 13, 0), *[(0, 20, 5, 1)] * 3]))
     found = lines(hearts)
     assert found[0] == "Pikk Dáma · Hearts, 30 October 2026"
-    assert "In the lead from the first hand to the last: Gergő" in found
+    assert "Never behind from the first hand to the last: Gergő" in found
     assert "Best hand: Beszab, 0 (hand 1). There were 4 more like it." in found
     assert "Worst hand: Beszab, 20 (hand 2). There were 2 more like it." in found
 

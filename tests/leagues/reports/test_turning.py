@@ -31,7 +31,7 @@ def obvious(played: list[dict[str, int]], *, higher: bool) -> int:
 
 
 @given(rows, st.booleans())
-def test_turning_hand_is_the_first_from_which_on_the_winners_lead(
+def test_turning_hand_is_the_first_from_which_on_the_winners_are_not_behind(
     played: list[dict[str, int]], higher: bool
 ) -> None:
     won = first_after(played, higher=higher)
@@ -39,6 +39,9 @@ def test_turning_hand_is_the_first_from_which_on_the_winners_lead(
     turn = turn_of(played, places, higher_is_better=higher)
     assert turn is not None
     assert turn.at == obvious(played, higher=higher)
+    assert set(turn.level) == first_after(played[: turn.at + 1], higher=higher) - won
+    rest = range(turn.at, len(played))
+    assert turn.is_clear == all(first_after(played[: at + 1], higher=higher) == won for at in rest)
     assert turn.totals == {
         player: sum(row.get(player, 0) for row in played[: turn.at + 1]) for player in PLAYERS
     }
@@ -49,16 +52,18 @@ def turned(places: dict[str, int], *played: tuple[int, int]) -> Any:
     return turn_of(points, places, higher_is_better=True)
 
 
-def test_shared_lead_counts_as_a_lead() -> None:
-    assert turned({"a": 1, "b": 2}, (-1, 1), (2, 0), (0, 0), (1, -1)) == Turn(1, {"a": 1, "b": 1})
+def test_who_has_drawn_level_is_not_behind() -> None:
+    assert turned({"a": 1, "b": 2}, (-1, 1), (2, 0), (0, 0), (1, -1)) == Turn(
+        1, {"a": 1, "b": 1}, ("b",), is_clear=False
+    )
 
 
 def test_shared_first_place_turns_where_both_lead_for_good() -> None:
-    assert turned({"a": 1, "b": 1}, (5, 0), (0, 5), (3, 3)) == Turn(1, {"a": 5, "b": 5})
+    assert turned({"a": 1, "b": 1}, (5, 0), (0, 5), (3, 3)) == Turn(1, {"a": 5, "b": 5}, (), is_clear=True)
 
 
 def test_last_hand_decides_where_the_totals_do_not() -> None:
-    assert turned({"a": 2, "b": 1}, (5, 0), (5, 0)) == Turn(1, {"a": 10, "b": 0})
+    assert turned({"a": 2, "b": 1}, (5, 0), (5, 0)) == Turn(1, {"a": 10, "b": 0}, (), is_clear=False)
 
 
 def test_nothing_turns_without_hands_or_places() -> None:
@@ -69,7 +74,7 @@ def test_nothing_turns_without_hands_or_places() -> None:
 def test_who_has_no_place_is_in_nobodys_way() -> None:
     """He left early with more points than anybody (PD-34)."""
     turn = turn_of([{"a": 1, "b": 0, "x": 50}], {"a": 1, "b": 2}, higher_is_better=True)
-    assert turn == Turn(0, {"a": 1, "b": 0})
+    assert turn == Turn(0, {"a": 1, "b": 0}, (), is_clear=True)
 
 
 def test_extremes_are_all_that_are_equal_in_order() -> None:

@@ -9,7 +9,6 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from club.actions.membership import end_membership
-from club.enums import Visibility
 from leagues.actions.rules import set_title_rules
 from leagues.actions.title import replay
 from leagues.models import League
@@ -19,6 +18,14 @@ from tests.factories.evenings import book
 from tests.leagues.views.conftest import TODAY, evenings
 
 pytestmark = pytest.mark.usefixtures("today")
+
+
+@pytest.fixture
+def client(league):
+    """A member: nobody else tries rules."""
+    found = Client()
+    found.force_login(account(league.club))
+    return found
 
 
 @pytest.fixture
@@ -184,12 +191,19 @@ def test_a_league_of_its_own_is_tried_by_itself(client, league, history):
     assert "With a window of 10 no reign would differ." in text
 
 
-def test_a_club_of_members_only_shows_nothing(client, league, history):
-    league.club.visibility = Visibility.MEMBERS
-    league.club.save()
-    assert client.get(address(league)).status_code == 404
-    client.force_login(account(league.club))
-    assert client.get(address(league)).status_code == 200
+@pytest.mark.parametrize("query", ["", "?window=10", "?window=10&file=csv"])
+def test_who_is_no_member_tries_nothing(league, history, query):
+    """The whole book is folded for every set of rules: not for anybody who comes along."""
+    visitor = Client()
+    assert visitor.get(address(league) + query)["Location"].startswith("/sign-in/")
+    visitor.force_login(account(league.club, None))
+    assert visitor.get(address(league) + query).status_code == 404
+
+
+def test_the_way_there_is_shown_to_members(client, league, history):
+    for here in ("king/", "king/race/"):
+        assert address(league) in client.get(f"/c/{league.club.slug}/{here}").content.decode()
+        assert address(league) not in Client().get(f"/c/{league.club.slug}/{here}").content.decode()
 
 
 def test_queries_are_as_many_with_8_partis_as_with_80(client, league, people):

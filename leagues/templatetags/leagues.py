@@ -1,4 +1,4 @@
-"""The way from a page of one league to the same page of another."""
+"""The ways from a page of one league: to the same page of another, and to a person in this league."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -34,6 +34,14 @@ class Way:
     name: str
     href: str
     is_here: bool
+
+
+@register.simple_tag(takes_context=True)
+def person_address(context: dict[str, Any], person_id: int) -> str:
+    """The page of a person, standing in the league of this page; the house league needs no name."""
+    league = context.get("league")
+    address = reverse("person", args=[context["club"].slug, person_id])
+    return f"{address}?league={league.slug}" if league and not league.house else address
 
 
 @register.inclusion_tag("_components/leagues.html", takes_context=True)

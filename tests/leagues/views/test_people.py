@@ -1,6 +1,7 @@
 """The page of a person: which league it is about, what it says, who may see it, and what it costs."""
 
 import datetime
+import re
 
 import pytest
 from django.db import connection
@@ -9,12 +10,15 @@ from django.test.utils import CaptureQueriesContext
 from club.enums import Role, Visibility
 from club.models import Club, MembershipPeriod
 from leagues.actions.erasing import erase
+from leagues.actions.seasons import ensure_seasons
 from leagues.actions.several import add_league
+from leagues.queries.partis import counted
 from tests.factories import LeagueFactory, PersonFactory, account
 from tests.factories.partis import closed_parti, ranked_parti
-from tests.leagues.views.conftest import evenings
+from tests.leagues.views.conftest import TODAY, evenings
 
 pytestmark = pytest.mark.usefixtures("today")
+YEAR = "?from=2026-01-01&to=2026-12-31"
 
 
 def page(client, league, person, query=""):
@@ -203,3 +207,19 @@ def test_nothing_is_written(client, league, eight):
     with CaptureQueriesContext(connection) as queries:
         page(client, league, eight[0], f"?with={eight[1].pk}")
     assert [query["sql"] for query in queries if not query["sql"].startswith("SELECT")] == []
+
+
+@pytest.mark.parametrize(
+    "at", ["king/", f"standings/{YEAR}", "rating/", "fairness/", "king/race/", "partis/{number}/"]
+)
+def test_pages_of_another_league_lead_to_people_in_it(client, league, people, at):
+    """Those of the house league name none."""
+    other = LeagueFactory(club=league.club, slug="kupa", house=False)
+    evenings(other, [people[:4]] * 6, "2026-08-14")
+    evenings(league, [people[:4]] * 6, "2026-08-14")
+    for one, query in ((league, ""), (other, "?league=kupa")):
+        ensure_seasons(one, [TODAY])
+        inside = at.format(number=counted(one).reverse()[0].number)
+        prefix = "" if one == league or "partis/" in at else "kupa/"
+        text = client.get(f"/c/{league.club.slug}/{prefix}{inside}").content.decode()
+        assert set(re.findall(r'href="[^"]*/people/\d+/([^"]*)"', text)) == {query}

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from club.writing import percentage
 from leagues.charts.labels import room
 from leagues.charts.percent import percent
-from leagues.charts.scales import nice, scale
+from leagues.charts.scales import Scale, nice, scale
 from rules_engine.core.numbers import signed
 
 TOP = 30  # px over the axis, for its unit
@@ -101,13 +101,15 @@ def bars(counts: Mapping[int, int], *, title: str, y_unit: str, x_unit: str) -> 
     if not found:
         return None
     bins = _bins(found)
+    often = _often(bins, found)
+    axis = scale([0, *often])
     return Bars(
         title=title,
         y_unit=y_unit,
         x_unit=x_unit,
         total=sum(found.values()),
-        bars=tuple(_bars(bins, found)),
-        levels=tuple(_levels(bins, found)),
+        bars=tuple(_bars(bins, often, axis)),
+        levels=tuple(_levels(axis)),
         marks=tuple(_marks(bins)),
         zero=_zero(bins),
     )
@@ -121,9 +123,8 @@ def _bins(counts: Mapping[int, int]) -> list[range]:
     return [range(start, start + width) for start in starts]
 
 
-def _bars(bins: list[range], counts: Mapping[int, int]) -> Iterator[Bar]:
-    often = _often(bins, counts)
-    axis, total, across = scale([0, *often]), sum(often), _across(bins)
+def _bars(bins: list[range], often: list[int], axis: Scale) -> Iterator[Bar]:
+    total, across = sum(often), _across(bins)
     for at, (numbers, count) in enumerate(zip(bins, often, strict=True)):
         tall = TALL * axis.share(count)
         yield Bar(
@@ -138,8 +139,7 @@ def _bars(bins: list[range], counts: Mapping[int, int]) -> Iterator[Bar]:
         )
 
 
-def _levels(bins: list[range], counts: Mapping[int, int]) -> Iterator[Level]:
-    axis = scale([0, *_often(bins, counts)])
+def _levels(axis: Scale) -> Iterator[Level]:
     for tick in axis.ticks:
         yield Level(f"{TOP + TALL * (1 - axis.share(tick)):.1f}", axis.written(tick))
 

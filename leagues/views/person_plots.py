@@ -2,18 +2,19 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import cache
 
 from django.utils.translation import gettext
 
 from club.writing import written_date
 from leagues.charts.bars import Bars, bars
 from leagues.charts.drawn import Lines
-from leagues.charts.lines import Notch, Series, lines
+from leagues.charts.lines import Notch, Series, lines, written
 from leagues.charts.sampling import sampled
 from leagues.queries.careers import Point, curve_of
 from leagues.views.person_facts import Facts
 
-MOST = 24  # points of a line, of which each is drawn and told
+MOST = 20  # points of a line, of which each is drawn and told
 
 
 def places_plot(facts: Facts) -> Bars | None:
@@ -48,6 +49,7 @@ def curve_plot(sides: Sequence[Facts]) -> Lines | None:
         x_unit=gettext("partis"),
         x_labels=_dated(curves[0]) if len(sides) == 1 else [Notch(at, str(at)) for at in sorted(after)],
         falling=True,
+        text=cache(written),
     )
 
 

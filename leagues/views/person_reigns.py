@@ -46,7 +46,7 @@ def reigns_told(facts: Facts, names: Mapping[int, str], most: int | None = SHOWN
 
 
 def _told(held: Held, names: Mapping[int, str], now: datetime.date) -> OwnReign:
-    successor = names[held.following] if held.following else ""
+    successor = names[held.replaced_by] if held.replaced_by else ""
     return OwnReign(held.reign.start, held.reign.end, _days(held, now), how_it_ended(held.reign, successor))
 
 

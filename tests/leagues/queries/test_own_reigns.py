@@ -24,13 +24,17 @@ def league():
 
 
 def told(league, person, on):
-    return [(held.reign, held.following) for held in reigns_of(league, person, on, mark_of(league))]
+    return [(held.reign, held.replaced_by) for held in reigns_of(league, person, on, mark_of(league))]
 
 
 def slow(league, person, on):
     every = reigns(league, on)
     pairs = zip_longest(every, every[1:])
-    return [(one, after and after.player) for one, after in pairs if one.player == person.pk]
+    return [
+        (one, after.player if one.reason == "replaced" else None)
+        for one, after in pairs
+        if one.player == person.pk
+    ]
 
 
 def test_they_are_his_of_all_reigns_with_who_came_next(league):

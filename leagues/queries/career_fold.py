@@ -1,17 +1,23 @@
 """Careers as a fold over the partis of a league: those before, one more parti, those after. No database."""
 
 import datetime
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from operator import itemgetter
 from typing import Any
 
 from leagues.queries.career import Beside, Career, Mark, Meeting, Run, Sum
 from leagues.queries.rating import Rating, Team, rated
 
 NEW = Career()
-TRUMP, PASSING, NAME = 2, 3, 4  # where they stand in a hand of a tally
+NUMBER, POINTS = range(2)  # where they stand in a hand of a tally
 PAIR = 2
+
+Fields = dict[str, Any]
+"""Some fields of a career, as they are after a parti."""
+
+_points = itemgetter(POINTS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,47 +62,50 @@ def careers_after(
 def _after(career: Career, share: Share, outcome: Outcome, at: int, rating: Rating | None) -> Career:
     mu, sigma = rating or (career.mu, career.sigma)
     came = _run(career.came_run, goes_on=career.at == at - 1)
-    there = replace(career, mu=mu, sigma=sigma, at=at, came_run=came)
-    return _with_hands(_with_place(there, share, outcome), share, outcome)
+    place, hands = _with_place(career, share, outcome), _with_hands(career, share, outcome)
+    # Once for all of it: a career is wide, and copied for everybody after every parti.
+    return replace(career, mu=mu, sigma=sigma, at=at, came_run=came, **place, **hands)
 
 
-def _with_place(career: Career, share: Share, outcome: Outcome) -> Career:
+def _with_place(career: Career, share: Share, outcome: Outcome) -> Fields:
     if share.place is None:
-        return career
+        return {}
     first, night = share.place == 1, Mark(share.points, outcome.number, outcome.date)
-    return replace(
-        career,
-        partis=career.partis + 1,
-        place_sum=career.place_sum + share.place,
-        firsts=career.firsts + first,
-        points=career.points + share.points,
-        places=_counted(career.places, [share.place]),
-        high_night=_highest(career.high_night, [night]),
-        low_night=_lowest(career.low_night, [night]),
-        firsts_run=_run(career.firsts_run) if first else replace(career.firsts_run, now=0),
-        against=_against(career.against, share, outcome),
-        beside=_beside(career.beside, share),
-    )
+    return {
+        "partis": career.partis + 1,
+        "place_sum": career.place_sum + share.place,
+        "firsts": career.firsts + first,
+        "points": career.points + share.points,
+        "places": _counted(career.places, [share.place]),
+        "high_night": _higher(career.high_night, night),
+        "low_night": _lower(career.low_night, night),
+        "firsts_run": _run(career.firsts_run) if first else Run(0, career.firsts_run.best),
+        "against": _against(career.against, share, outcome),
+        "beside": _beside(career.beside, share),
+    }
 
 
-def _with_hands(career: Career, share: Share, outcome: Outcome) -> Career:
-    points = [row[1] for row in share.hands]
-    marks = [Mark(row[1], outcome.number, outcome.date, row[0]) for row in share.hands]
-    known = share.sat_out is not None
-    return replace(
-        career,
-        hands=career.hands + len(points),
-        hand_points=career.hand_points + sum(points),
-        high_hand=_highest(career.high_hand, marks),
-        low_hand=_lowest(career.low_hand, marks),
-        scores=_counted(career.scores, points),
-        by_trump=_summed(career.by_trump, share.hands, TRUMP),
-        by_passing=_summed(career.by_passing, share.hands, PASSING),
-        by_deal=_summed(career.by_deal, share.hands, NAME),
-        seated=career.seated + known,
-        sat_out=career.sat_out + (share.sat_out or 0),
-        dealt=career.dealt + (share.dealt or 0),
-    )
+def _with_hands(career: Career, share: Share, outcome: Outcome) -> Fields:
+    known = {
+        "seated": career.seated + (share.sat_out is not None),
+        "sat_out": career.sat_out + (share.sat_out or 0),
+        "dealt": career.dealt + (share.dealt or 0),
+    }
+    if not share.hands:
+        return known
+    _numbers, points, trumps, passings, names = zip(*share.hands, strict=True)
+    high, low = max(share.hands, key=_points), min(share.hands, key=_points)  # of equal ones the first
+    return {
+        **known,
+        "hands": career.hands + len(points),
+        "hand_points": career.hand_points + sum(points),
+        "high_hand": _higher(career.high_hand, _hand(high, outcome)),
+        "low_hand": _lower(career.low_hand, _hand(low, outcome)),
+        "scores": _counted(career.scores, points),
+        "by_trump": _summed(career.by_trump, trumps, points),
+        "by_passing": _summed(career.by_passing, passings, points),
+        "by_deal": _summed(career.by_deal, names, points),
+    }
 
 
 def _against(before: Mapping[int, Meeting], share: Share, outcome: Outcome) -> dict[int, Meeting]:
@@ -163,33 +172,36 @@ def _run(before: Run, *, goes_on: bool = True) -> Run:
 
 
 def _counted(before: Mapping[int, int], values: Iterable[int]) -> dict[int, int]:
-    counts = Counter(before)
-    counts.update(values)
-    return dict(counts)
+    counts = dict(before)
+    for value in values:
+        counts[value] = counts.get(value, 0) + 1
+    return counts
 
 
-def _summed(before: Mapping[str, Sum], hands: Iterable[Sequence[Any]], column: int) -> Mapping[str, Sum]:
-    """The sums by what stands in a column, where anything does."""
-    sums = dict(before)
-    for row in hands:
-        if key := row[column]:
-            old = sums.get(key, Sum())
-            sums[key] = Sum(old.hands + 1, old.points + row[1])
-    return sums
+def _summed(
+    before: Mapping[str, Sum], keys: Sequence[str | None], points: Sequence[int]
+) -> Mapping[str, Sum]:
+    """The sums by the keys of the hands, which have so many points each; a hand without a key is left out."""
+    counts, sums = dict[str, int](), dict[str, int]()
+    for key, value in zip(keys, points, strict=True):
+        if key:
+            counts[key] = counts.get(key, 0) + 1
+            sums[key] = sums.get(key, 0) + value
+    return {**before, **{key: _more(before.get(key), counts[key], sums[key]) for key in sums}}
 
 
-def _highest(before: Mark | None, marks: Iterable[Mark]) -> Mark | None:
-    """Of equal ones the earliest."""
-    return max(_known(before, marks), key=_points, default=None)
+def _more(before: Sum | None, hands: int, points: int) -> Sum:
+    return Sum(before.hands + hands, before.points + points) if before else Sum(hands, points)
 
 
-def _lowest(before: Mark | None, marks: Iterable[Mark]) -> Mark | None:
-    return min(_known(before, marks), key=_points, default=None)
+def _hand(row: Sequence[Any], outcome: Outcome) -> Mark:
+    return Mark(row[POINTS], outcome.number, outcome.date, row[NUMBER])
 
 
-def _known(before: Mark | None, marks: Iterable[Mark]) -> list[Mark]:
-    return [*([before] if before else []), *marks]
+def _higher(before: Mark | None, mark: Mark) -> Mark:
+    """Of equal ones the earlier."""
+    return mark if before is None or mark.points > before.points else before
 
 
-def _points(mark: Mark) -> int:
-    return mark.points
+def _lower(before: Mark | None, mark: Mark) -> Mark:
+    return mark if before is None or mark.points < before.points else before

@@ -6,7 +6,7 @@ from django.db import transaction
 
 from club.models import Club
 from leagues.actions.days_survey import mend_days
-from leagues.actions.survey import BrokenSheet, broken_sheet, rows_that_follow, stored_rows
+from leagues.actions.sheets_survey import BrokenSheet, broken_sheet, derived, stored_of
 from leagues.actions.title import replay_everything
 from leagues.models import League
 from leagues.queries.partis import CHUNK
@@ -52,7 +52,7 @@ def _mend_places(parti_id: int) -> None:
     with transaction.atomic():
         parti = Parti.objects.select_for_update().get(pk=parti_id)
         mend_scores(parti)
-        if stored_rows(parti) == rows_that_follow(parti):
+        if stored_of([parti])[parti.pk].rows == derived(parti).rows:
             return
         if parti.counts:
             post_places(parti)

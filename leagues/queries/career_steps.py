@@ -2,8 +2,8 @@
 
 import datetime
 import logging
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import replace
 from typing import TypeVar
 
 from django.db.models import Exists, OuterRef, QuerySet, Subquery
@@ -33,7 +33,7 @@ def steps(league: League, heads: Iterable[Played], *, before: Day | None) -> Ite
 
     Costs the same few queries for every CHUNK of partis, whatever lies before them.
     """
-    in_teams = len(registry.game(league.game).sides[0]) > 1
+    in_teams = plays_in_teams(league)
     at = partis_so_far(league, before=before) if before else 0
     careers: dict[int, Career] = {}
     asked: set[int] = set()
@@ -48,6 +48,19 @@ def steps(league: League, heads: Iterable[Played], *, before: Day | None) -> Ite
                 after = careers_after(careers, outcome, at=at, in_teams=in_teams)
                 careers |= after
                 yield head, after
+
+
+def plays_in_teams(league: League) -> bool:
+    """Whether partners score together at its table."""
+    return len(registry.game(league.game).sides[0]) > 1
+
+
+def outcome_of(head: Played, places: Iterable[Share], tallies: Iterable[Tally]) -> Outcome:
+    """A parti from the shares of those with a place, best first, and everybody's tallies."""
+    shares = {share.person: share for share in places}
+    for tally in tallies:
+        shares[tally.person_id] = _with_tally(shares.get(tally.person_id), tally)
+    return Outcome(head.number, head.date, tuple(shares.values()))
 
 
 def held(
@@ -103,32 +116,28 @@ def _outcomes(heads: Iterable[Played]) -> list[Outcome]:
     by_id = {head.parti_id: head for head in heads}
     places = _places(by_id)
     tallies = tallies_of(by_id)
-    return [
-        Outcome(head.number, head.date, _shares(places.get(parti, {}), tallies.get(parti, [])))
-        for parti, head in by_id.items()
-    ]
+    return [outcome_of(head, places.get(pk, ()), tallies.get(pk, ())) for pk, head in by_id.items()]
 
 
-def _places(parti_ids: Collection[int]) -> dict[int, dict[int, Share]]:
-    """By parti and person id."""
-    found: dict[int, dict[int, Share]] = {}
+def _places(parti_ids: Collection[int]) -> Mapping[int, list[Share]]:
+    """By parti id, best first."""
+    found: dict[int, list[Share]] = defaultdict(list)
     rows = Place.objects.filter(parti__in=parti_ids).order_by("parti_id", "place", "id")
     columns = rows.values_list("parti_id", "person_id", "seat__table_id", "place", "points")
     for parti, person, table, place, points in columns:
-        found.setdefault(parti, {})[person] = Share(person, table, place, points)
+        found[parti].append(Share(person, table, place, points))
     return found
-
-
-def _shares(placed: Mapping[int, Share], tallies: Iterable[Tally]) -> tuple[Share, ...]:
-    """Everybody with a place, and whoever took a seat over and has none."""
-    shares = dict(placed)
-    for tally in tallies:
-        shares[tally.person_id] = _with_tally(shares.get(tally.person_id), tally)
-    return tuple(shares.values())
 
 
 def _with_tally(share: Share | None, tally: Tally) -> Share:
     share = share or Share(tally.person_id, table=0)
-    return replace(
-        share, partner=tally.partner_id, hands=tally.hands, sat_out=tally.sat_out, dealt=tally.dealt
+    return Share(
+        share.person,
+        share.table,
+        share.place,
+        share.points,
+        tally.partner_id,
+        tally.hands,
+        tally.sat_out,
+        tally.dealt,
     )

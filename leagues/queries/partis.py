@@ -31,6 +31,10 @@ class Played(NamedTuple):
     number: int
     parti_id: int
 
+    @classmethod
+    def of(cls, parti: Parti) -> "Played":
+        return cls(parti.date, parti.start_time, parti.number, parti.pk)
+
     @property
     def order_key(self) -> tuple[datetime.date, bool, datetime.time, int]:
         start = self.start_time
@@ -81,12 +85,6 @@ def chunks(items: Iterable[T]) -> Iterator[list[T]]:
     rest = iter(items)
     while chunk := list(islice(rest, CHUNK)):
         yield chunk
-
-
-def last_partis(league: League, upto: datetime.date, count: int) -> tuple[title.Parti[int], ...]:
-    """The last `count` partis on or before `upto`, oldest first, in two queries."""
-    last = played(counted(league).filter(date__lte=upto).reverse()[:count])
-    return tuple(parti for _head, parti in with_results(reversed(last)))
 
 
 def partis_before(states: QuerySet[TitleState], count: int) -> tuple[title.Parti[int], ...]:

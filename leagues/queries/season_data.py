@@ -2,7 +2,7 @@
 
 import datetime
 from collections import defaultdict
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from leagues.models import League
@@ -37,10 +37,20 @@ def season_data(
     person, how many hands he played, and his place in each of the nights.
     """
     heads, sat = _played(league, start, end)
-    partis = [_parti(head, sat[head.parti_id]) for head in heads]
-    better = higher_is_better(league.game)
+    return data_from(league.game, [(head, sat[head.parti_id]) for head in heads], rules, people)
+
+
+def data_from(
+    game: str,
+    nights: Sequence[tuple[Played, Sequence[Sat]]],
+    rules: Rules,
+    people: Collection[int] | None = None,
+) -> Data:
+    """The same of partis in memory, in order of play, each with who did what in it."""
+    heads, partis = [head for head, _sat in nights], [_parti(head, sat) for head, sat in nights]
+    better = higher_is_better(game)
     found = rank(partis, rules, higher_is_better=better, people=people, label=lambda person: f"{person:020}")
-    by_person = _by_person(heads, sat)
+    by_person = _by_person([sat for _head, sat in nights])
     return {
         "partis": found.partis,
         "needed": found.needed,
@@ -77,13 +87,11 @@ def _parti(head: Played, sat: Sequence[Sat]) -> Parti[int]:
     return Parti(head.date, tuple(Result(one.person, one.place, one.points) for one in ordered))
 
 
-def _by_person(
-    heads: Sequence[Played], sat: Mapping[int, Sequence[Sat]]
-) -> Mapping[int, Sequence[tuple[int, Sat]]]:
+def _by_person(nights: Iterable[Sequence[Sat]]) -> Mapping[int, Sequence[tuple[int, Sat]]]:
     """Everybody's partis, each with its position, in order of play."""
     found: dict[int, list[tuple[int, Sat]]] = defaultdict(list)
-    for at, head in enumerate(heads):
-        for one in sat[head.parti_id]:
+    for at, sat in enumerate(nights):
+        for one in sat:
             found[one.person].append((at, one))
     return found
 

@@ -10,11 +10,6 @@ from scoring.queries.reading import rows_of
 from scoring.queries.rows import TableRows
 
 
-def derive_places(parti: Parti) -> list[Place]:
-    """The places of a parti as its sheets give them, unsaved, best first."""
-    return places_from(parti, rows_of(parti))
-
-
 def post_places(parti: Parti) -> list[Place]:
     """Derive the places and tallies of a parti and keep them instead of what was there."""
     tables = rows_of(parti)
@@ -31,7 +26,8 @@ def withdraw_places(parti: Parti) -> None:
 
 
 def places_from(parti: Parti, tables: tuple[TableRows, ...]) -> list[Place]:
-    """The same from rows in memory, so that a correction can be shown before it is kept.
+    """The places that follow from rows in memory, unsaved, best first; so that a correction can be shown
+    before it is kept.
 
     A seat's place is its holder's, with the seat's points and the hands he played himself (PD-33); a seat
     without a place is left out (PD-34).

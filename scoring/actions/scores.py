@@ -1,6 +1,6 @@
 """The scores of rows that were written down as more than points follow from what was written."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from rules_engine.core.violations import Refused
 from scoring.actions.hands import replace_scores
@@ -16,7 +16,12 @@ def scores_that_follow(parti: Parti) -> list[tuple[Hand, Points, Points]]:
     """Every hand with an entry, its stored scores and those that follow; raises Refused where none do."""
     if not Hand.objects.filter(table__parti=parti, entry__isnull=False).exists():
         return []  # most sheets hold nothing but points, which are facts themselves
-    return [found for rows in rows_of(parti) for found in _of_table(rows)]
+    return scores_from(rows_of(parti))
+
+
+def scores_from(tables: Iterable[TableRows]) -> list[tuple[Hand, Points, Points]]:
+    """The same from rows in memory."""
+    return [found for rows in tables for found in _of_table(rows)]
 
 
 def mend_scores(parti: Parti) -> None:

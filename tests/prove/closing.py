@@ -10,7 +10,7 @@ from club.models import Activity, Club
 from leagues.actions import partis as leagues
 from leagues.models import LeagueParti
 from scoring.actions import hands, partis
-from scoring.actions.places import derive_places
+from scoring.actions.places import places_from
 from scoring.enums import State
 from scoring.errors import PartiNotOpen
 from scoring.models import Parti, Place, Score, Table
@@ -64,7 +64,7 @@ def _round(racer: Racer, turn: int, deed: Callable[[Parti], Callable[[], list[An
     return Seen(
         answers,
         Parti.objects.get(pk=parti.pk).state,
-        _kept(parti) == [_told(place) for place in derive_places(parti)],
+        _kept(parti) == [_told(place) for place in places_from(parti, rows_of(parti))],
         max(Score.objects.filter(hand__table__parti=parti, hand__number=1).values_list("points", flat=True)),
         Club.objects.get().results_revision - before,
         Activity.objects.filter(deed="close", about_id=parti.pk).count(),

@@ -7,7 +7,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from leagues.actions.rebuild import rebuild
-from leagues.actions.survey import BrokenSheet, survey
+from leagues.actions.sheets_survey import BrokenSheet
+from leagues.actions.survey import survey
 from scoring.sentences import violation_sentence
 
 

@@ -15,7 +15,7 @@ from club.models import MembershipPeriod, Person
 from leagues.actions.title import replay
 from leagues.models import League, Reign, TitleRules, TitleState
 from leagues.queries.folding import mark_of
-from leagues.queries.partis import counted, last_partis
+from leagues.queries.partis import counted
 from leagues.queries.rules import away, rule_book
 from leagues.queries.title import names, reign_changes, reigns, title_object, title_on, title_with, verdict
 from rules_engine import title
@@ -192,16 +192,7 @@ def test_partis_of_one_day_follow_start_time_then_number(league: League, people:
     late = closed_parti(league, FRIDAY, dict.fromkeys(people[:4], 0), start_time=datetime.time(22))
     early = closed_parti(league, FRIDAY, dict(zip(people, (3, 1, -1, -3), strict=False)))
     assert early.number > late.number
-    assert [parti.results[0].points for parti in last_partis(league, FRIDAY, 5)] == [3, 0]
-
-
-def test_last_partis_are_the_newest_oldest_first(
-    league: League, people: list[Person], django_assert_num_queries: DjangoAssertNumQueries
-) -> None:
-    evenings(league, people, 6)
-    with django_assert_num_queries(2):
-        found = last_partis(league, day(4), 3)
-    assert [parti.date for parti in found] == [day(2), day(3), day(4)]
+    assert list(counted(league)) == [early, late]
 
 
 def test_partis_of_another_league_do_not_count(league: League, people: list[Person]) -> None:

@@ -5,8 +5,9 @@ import pytest
 from club.errors import Refusal
 from scoring.actions import corrections, partis
 from scoring.actions.changes import Batch
-from scoring.actions.places import derive_places
+from scoring.actions.places import places_from
 from scoring.models import Place, Sitting, Table
+from scoring.queries.reading import rows_of
 from tests.factories.sheets import key_table, open_parti
 from tests.factories.sittings import join, leave, rows_now, seats, take_over
 
@@ -109,7 +110,6 @@ def test_places_kept_are_those_that_follow(table, people):
     key_table(table, rows_now(table))
     partis.close(parti=table.parti, by=None, unequal_is_right=True)
     stored = list(table.parti.places.order_by("seat").values_list("seat", "person", "place", "hands_played"))
-    follow = sorted(
-        (one.seat_id, one.person_id, one.place, one.hands_played) for one in derive_places(table.parti)
-    )
+    places = places_from(table.parti, rows_of(table.parti))
+    follow = sorted((one.seat_id, one.person_id, one.place, one.hands_played) for one in places)
     assert stored == follow

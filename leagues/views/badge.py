@@ -5,12 +5,17 @@ import hashlib
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.utils import translation
+from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from club.dates import today
+from club.enums import Visibility
+from club.letters import absolute
+from leagues.models import League
 from leagues.queries.title import names, verdict
+from leagues.reports.addresses import badge_path
 from leagues.reports.badge import Badge, badge_of
-from leagues.views.access import league_for
+from leagues.views.access import addresses, league_for
 from leagues.views.kept import kept
 from leagues.views.reports import LANGUAGES
 
@@ -26,6 +31,14 @@ def badge(request: HttpRequest, slug: str, league_slug: str | None = None) -> Ht
         body = _drawn(shown)
     mark = hashlib.sha256(body).hexdigest()[:32]
     return kept(request, league.club, mark, "image/svg+xml; charset=utf-8", lambda: body)
+
+
+def snippet(league: League) -> str:
+    """What shows the badge on another page, to be copied; empty where the public may not see it."""
+    if league.club.visibility == Visibility.MEMBERS:
+        return ""
+    king, shown = absolute(addresses(league)["king"]), absolute(badge_path(league))
+    return f'<a href="{king}"><img src="{shown}" alt="{gettext("Who is King today?")}" height="28"></a>'
 
 
 def _drawn(shown: Badge) -> bytes:

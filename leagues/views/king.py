@@ -1,5 +1,7 @@
 """The King page proves itself, for today and for any other day."""
 
+from typing import cast
+
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
@@ -7,10 +9,13 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from club.dates import today
+from club.permissions import may_manage
+from club.views.access import ClubRequest
 from leagues.files.grids import Grid, answer, kind_asked
 from leagues.models import League
 from leagues.queries.title import names, people_in, title_object, title_on
 from leagues.views.access import addresses, day_asked, league_for
+from leagues.views.badge import snippet
 from leagues.views.crown import Crown, crown
 from leagues.views.league_files import proof_grid, reigns_grid
 from leagues.views.reigns import reign_lanes
@@ -40,6 +45,7 @@ def king(request: HttpRequest, slug: str, league_slug: str | None = None) -> Htt
         "first_reign": found.reigns[0].start if found.reigns else None,
         "wrong_day": wrong_day,
         "day_query": "" if shown.tense == "today" else f"on={on.isoformat()}",
+        "snippet": snippet(league) if may_manage(cast(ClubRequest, request).role) else "",
         "at": addresses(league),
     }
     return render(request, "leagues/king.html", context)

@@ -7,15 +7,15 @@ from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import translation
-from django.utils.translation import get_language, get_language_info, gettext
+from django.utils.translation import get_language, get_language_info
 from django.views.decorators.http import require_safe
 
 from club.enums import Visibility
 from club.letters import absolute
-from club.models import Club, Person
+from club.models import Person
 from leagues.models import League
 from leagues.queries.reports import Report, report_of
-from leagues.reports.addresses import badge_path, report_path
+from leagues.reports.addresses import report_path
 from leagues.reports.picture import HEIGHT, WIDTH, drawing, mark_of, png
 from leagues.reports.text import text
 from leagues.reports.words import Told, summary, told
@@ -67,7 +67,6 @@ def report(request: HttpRequest, slug: str, day: str, league_slug: str | None = 
         "told": said,
         "texts": _texts(found, inside=inside),
         "social": _social(league, on, said),
-        "snippet": _snippet(league) if _is_open(league.club) else "",
         "at": addresses(league),
     }
     return render(request, "leagues/report.html", context)
@@ -123,13 +122,9 @@ def _text(
         return text(told(report), absolute(report_path(league, day)))
 
 
-def _is_open(club: Club) -> bool:
-    return club.visibility != Visibility.MEMBERS
-
-
 def _social(league: League, day: datetime.date, said: Told) -> Social | None:
     """None where the public may not open the page."""
-    if not _is_open(league.club):
+    if league.club.visibility == Visibility.MEMBERS:
         return None
     language = (get_language() or settings.LANGUAGE_CODE).split("-")[0]
     return Social(
@@ -139,9 +134,3 @@ def _social(league: League, day: datetime.date, said: Told) -> Social | None:
         image=absolute(f"{report_path(league, day, 'report-image')}?lang={language}"),
         locale=LOCALES[language],
     )
-
-
-def _snippet(league: League) -> str:
-    """What shows the badge on another page, to be copied."""
-    king, badge = absolute(addresses(league)["king"]), absolute(badge_path(league))
-    return f'<a href="{king}"><img src="{badge}" alt="{gettext("Who is King today?")}" height="28"></a>'

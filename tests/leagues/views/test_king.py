@@ -8,7 +8,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from club.enums import Visibility
+from club.enums import Role, Visibility
 from club.models import Person
 from leagues.actions.title import replay
 from leagues.models import League
@@ -198,3 +198,24 @@ def test_long_list_of_reigns_is_turned_page_by_page(client, league, people, monk
     assert shown == [["Gergő"], ["Ádám"], ["Beszab"], ["Gergő"]]
     assert ['href="?page=2#reigns"' in one.content.decode() for one in answers] == [True, False, True, True]
     assert ["<details open>" in one.content.decode() for one in answers] == [False, True, True, False]
+
+
+def test_owners_learn_how_to_embed_the_badge(client, league, eight):
+    address = f"/c/{league.club.slug}/king/"
+    assert "badge.svg" not in client.get(address).content.decode()
+    client.force_login(account(league.club, Role.SCOREKEEPER))
+    assert "badge.svg" not in client.get(address).content.decode()
+    client.force_login(account(league.club, Role.OWNER))
+    response = client.get(address)
+    at = f"http://localhost:8000/c/{league.club.slug}"
+    assert response.context["snippet"] == (
+        f'<a href="{at}/king/"><img src="{at}/badge.svg" alt="Who is King today?" height="28"></a>'
+    )
+    assert "&lt;img src=&quot;" in response.content.decode()
+
+
+def test_club_of_members_only_has_no_badge_to_embed(client, league, eight):
+    league.club.visibility = Visibility.MEMBERS
+    league.club.save()
+    client.force_login(account(league.club, Role.OWNER))
+    assert "badge.svg" not in client.get(f"/c/{league.club.slug}/king/").content.decode()

@@ -95,15 +95,6 @@ class TestPage:
             assert f'<meta property="{name}" content="{content}">' in shown
         assert "1. Ádám, 2. Csaba" in shown.split('og:image:alt" content="')[1].split('"')[0]
 
-    def test_owners_learn_how_to_embed_the_badge(self, client, league):
-        assert "badge.svg" not in html(client, league)
-        client.force_login(account(league.club, Role.OWNER))
-        at = f"http://localhost:8000/c/{league.club.slug}"
-        assert page(client, league).context["snippet"] == (
-            f'<a href="{at}/king/"><img src="{at}/badge.svg" alt="Who is King today?" height="28"></a>'
-        )
-        assert "&lt;img src=&quot;" in html(client, league)
-
 
 @pytest.mark.parametrize(
     "day", ["2026-11-29", "2026-02-30", "yesterday", "20261130", "9999-12-31", "0001-01-01"]

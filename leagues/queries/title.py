@@ -13,10 +13,12 @@ from django.db.models import F
 
 from club.models import Person
 from leagues.models import League, Reign
-from leagues.queries.folding import Fold, fold, fold_on, last_state, mark_of, valid_states
+from leagues.queries.folding import Fold, fold, fold_on, mark_of
 from leagues.queries.partis import Played, counted, of_league, played, with_results
 from leagues.queries.rules import away
 from rules_engine import title
+
+A_DAY = datetime.timedelta(days=1)
 
 Replacement = tuple[datetime.date, Sequence[title.Result[int]]]
 
@@ -67,16 +69,18 @@ def title_with(
     """The title as it would be at the end of `upto` if some partis were other than they are; stores nothing.
 
     replaced: parti id → its date and results, also of a parti that does not count yet; `times` where its
-    start time changes too. removed: ids of partis that would not count.
+    start time changes too. removed: ids of partis that would not count. Up to the day before the first of
+    them it is as it is, which `fold_on` keeps.
     """
     heads = played(of_league(league).filter(pk__in=[*replaced, *removed]))
     changed = _moved(heads, replaced, times or {})
     mark, gone = mark_of(league), away(league)
-    days = [head.date for head in (*heads, *changed)]
-    day = min([*days, mark.changed_from] if mark.changed_from else days, default=None)
-    folded = _fold_with(league, day, upto, gone, replaced, removed, changed)
-    ended = (*_stored_ended(league, before=day, on=upto), *folded.ended)
-    return Title(_judge(folded.state, upto, gone), ended)
+    day = min((head.date for head in (*heads, *changed)), default=None)
+    asis = min(upto, day - A_DAY) if day else upto
+    before = fold_on(league, mark, asis, gone)
+    after = _fold_with(league, before.state, asis, upto, gone, replaced, removed, changed)
+    stored = _stored_ended(league, before=mark.changed_from, on=asis)
+    return Title(_judge(after.state, upto, gone), (*stored, *before.ended, *after.ended))
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,18 +172,18 @@ def _moved(
 
 def _fold_with(
     league: League,
-    day: datetime.date | None,
+    start: title.State[int],
+    since: datetime.date,
     upto: datetime.date,
     gone: title.Away[int],
     replaced: Mapping[int, Replacement],
     removed: Collection[int],
     changed: Iterable[Played],
 ) -> Fold:
-    """Fold from the last state before `day`, the changed partis taking their places by date."""
-    start = last_state(valid_states(league, before=day, on=upto))
-    if day is None or day > upto:
+    """Fold the days after `since` onto the state `start`, the changed partis taking their places by date."""
+    if since == upto:
         return Fold(start)
-    stay = counted(league).filter(date__gte=day, date__lte=upto).exclude(pk__in=[*replaced, *removed])
+    stay = counted(league).filter(date__gt=since, date__lte=upto).exclude(pk__in=[*replaced, *removed])
     new = [head for head in changed if head.date <= upto and head.parti_id not in removed]
     heads = sorted([*played(stay), *new], key=lambda head: head.order_key)
     partis = (

@@ -266,6 +266,47 @@ def test_title_with_nothing_changed_is_the_title(league: League, people: list[Pe
         replay(league)
 
 
+def behind(league: League, people: list[Person]) -> list[Parti]:
+    """A long book whose first parti was corrected, with three partis on its last day; no job has run."""
+    evenings(league, people, 30)
+    replay(league)
+    last = [ranked_parti(league, day(30), people[at : at + 4]) for at in range(3)]
+    raise_revision(club=league.club, changed_from=day(0))
+    return last
+
+
+@pytest.mark.parametrize("removed", [(0,), (1,), (2,), (0, 2), ()])
+def test_title_with_is_the_same_before_and_after_the_job(
+    league: League, people: list[Person], removed: tuple[int, ...]
+) -> None:
+    last = behind(league, people)
+    gone = {last[at].pk for at in removed}
+    moved = {last[1].pk: (day(25), (title.Result(people[3].pk, 1, 9), title.Result(people[4].pk, 2, -9)))}
+    asked = [({}, day(30)), ({}, day(31)), ({}, day(29)), (moved, day(30)), (moved, day(20))]
+    before = [title_with(league, replaced=how, removed=gone, upto=upto) for how, upto in asked]
+    replay(league)
+    assert [title_with(league, replaced=how, removed=gone, upto=upto) for how, upto in asked] == before
+    Parti.objects.filter(pk__in=gone).update(state="void")
+    raise_revision(club=league.club, changed_from=day(0))
+    assert title_on(league, day(30)) == before[0]
+
+
+def test_title_without_the_last_parti_folds_the_last_day_alone_when_it_is_asked_again(
+    league: League, people: list[Person], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    last = behind(league, people)
+    first = title_with(league, replaced={}, removed=[last[2].pk], upto=day(30))
+    awarded, award = list[datetime.date](), title.award
+
+    def noted(state: Any, parti: Any, *rest: Any) -> Any:
+        awarded.append(parti.date)
+        return award(state, parti, *rest)
+
+    monkeypatch.setattr(title, "award", noted)
+    assert title_with(league, replaced={}, removed=[last[2].pk], upto=day(30)) == first
+    assert awarded == [day(30), day(30)]
+
+
 def test_title_with_takes_a_tied_guest_who_is_not_stored_yet(league: League, people: list[Person]) -> None:
     first, *_others = evenings(league, people, 1)
     results = [title.Result(player, 1, 0) for player in (people[1].pk, people[0].pk, people[2].pk, -1)]

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from django.db import transaction
 
+from club.actions.revisions import raise_revision
 from club.models import Club
 from leagues.actions.days_survey import mend_days
 from leagues.actions.sheets_survey import BrokenSheet, broken_sheet, derived, stored_of
@@ -58,3 +59,4 @@ def _mend_places(parti_id: int) -> None:
             post_places(parti)
         else:
             withdraw_places(parti)
+        raise_revision(club=parti.club, changed_from=parti.date)  # what was cached of the wrong ones goes

@@ -9,6 +9,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from club.actions.people import rename_person
 from club.actions.revisions import raise_revision
+from leagues.actions.rebuild import rebuild
 from leagues.actions.season_tables import follow_tables
 from leagues.actions.survey import survey
 from leagues.actions.title import replay, replay_everything
@@ -304,6 +305,16 @@ def test_all_partis_are_worked_out_once_until_results_change(league, monkeypatch
     ranked_parti(league, "2025-09-12", people[::-1])
     assert standings_between(league, None, None, Rules()).partis == 2
     assert between(league, people=[people[0].pk]).rows[0].person == people[0]
+
+
+def test_what_a_rebuild_mends_is_no_more_read_from_the_cache(league):
+    parti = ranked_parti(league, "2025-09-05", cast(league.club, 4))
+    right = standings_between(league, None, None, Rules())
+    parti.places.filter(place=1).update(place=2)
+    raise_revision(club=league.club, changed_from=parti.date)
+    assert standings_between(league, None, None, Rules()) != right
+    rebuild()
+    assert standings_between(league, None, None, Rules()) == right
 
 
 # Against a slow calculation

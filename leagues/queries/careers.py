@@ -97,14 +97,16 @@ def curve_of(
     on = on or today(league.club)
     mark = mark or mark_of(league)
     folded = _folded_on(league, mark, on)
-    own = Row.objects.filter(league=league, person=person, date__lte=on, partis__gt=0)
-    own = own.filter(date__lt=mark.changed_from) if mark.changed_from else own
-    own = own if after is None else own.filter(partis__in=after)
-    stored = map(Point._make, own.order_by("date", "id").values_list("date", "partis", "place_sum"))
-    points = [*stored, *(folded.curves.get(person.pk, []) if folded else [])]
+    own = Row.objects.filter(league=league, person=person)
+    own = own.filter(partis__gt=0) if after is None else own.filter(partis__in=after)
+    stored = map(Point._make, own.order_by("partis", "id").values_list("date", "partis", "place_sum"))
+    # With the days in its question or its order SQLite would read all of them by the index of days.
+    before = mark.changed_from or datetime.date.max
+    hold = (point for point in stored if point.date <= on and point.date < before)
+    points = [*hold, *(folded.curves.get(person.pk, []) if folded else [])]
     # Who sat without a place has two rows of one count: the first is that of the place.
-    first = {point.partis: point for point in reversed(points)}
-    return [first[partis] for partis in sorted(first) if after is None or partis in after]
+    first = {point.partis: point for point in reversed(points) if after is None or point.partis in after}
+    return [first[partis] for partis in sorted(first)]
 
 
 def keyed_of(league: League, person: Person, on: datetime.date) -> int:

@@ -39,6 +39,17 @@ def shape_of(league: League, people: int) -> Shape:
     return Shape(max(len(side) for side in game.sides), table_sizes(people) if apart else ())
 
 
+def better_of(league: League, rules: title.Rules) -> bool | None:
+    """Whether the better placed of a parti has the better points by the title's rules, as `outlook` asks.
+
+    None for a game of sides: its own end can place those with fewer points first (PT-30).
+    """
+    game = game_of(league)
+    if game is None or any(len(side) > 1 for side in game.sides):
+        return None
+    return game.higher_is_better == (rules.points == "more")
+
+
 @dataclass(frozen=True, slots=True)
 class Folk:
     """Who can be named for the next parti, in the order of names: members, and recent guests."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from club.models import Night, Person
 from leagues.forms.race import why_not
 from leagues.models import League
-from leagues.queries.race import next_night, said_to_come, shape_of
+from leagues.queries.race import better_of, next_night, said_to_come, shape_of
 from rules_engine import title
 from rules_engine.title.slots import Slots, slots_of
 
@@ -34,6 +34,7 @@ class Ground:
             away=self.away,
             side=shape.side,
             tables=shape.tables,
+            better=better_of(self.league, self.rules),
         )
 
     def look(self, lineup: Collection[int]) -> title.Outlook[int] | None:

@@ -11,7 +11,7 @@ from leagues.views.race_words import Names, ordinal
 from rules_engine.title import Chance, Outlook
 from rules_engine.title.slots import fits, without
 
-Kind = Literal["king", "ahead", "points", "behind", "never", "cannot"]
+Kind = Literal["king", "ahead", "points", "behind", "tied", "never", "cannot"]
 Look = Callable[[Collection[int]], Outlook[int] | None]
 """The outlook of another line-up; None where so many make no parti."""
 SlotsOf = Callable[[int], tuple[int, ...]]
@@ -113,6 +113,7 @@ def _cell(pair: _Pair, place: int | None, theirs: int | None, found: Outlook[int
         "ahead": (sign, _("%(name)s is ahead of %(rival)s, but others decide too")),
         "points": ("=", _("points decide between the two")),
         "behind": (rival_sign, _("%(rival)s is ahead of %(name)s")),
+        "tied": ("–", _("the two are wholly level, so that neither is King")),
         "never": ("×", _("%(name)s cannot be awarded the title")),
         "cannot": ("", _("cannot occur")),
     }
@@ -141,7 +142,7 @@ def _between(chance: Chance[int], rival: int, theirs: int | None) -> Kind:
     need = chance.needs.get(rival)
     if need is None or theirs in need.beats:
         return "ahead"
-    return "points" if theirs in need.points else "behind"
+    return "points" if theirs in need.points else "tied" if theirs in need.tied else "behind"
 
 
 def _others_decide(chance: Chance[int], pair: _Pair, taken: Sequence[int | None], people: int) -> bool:

@@ -1,7 +1,8 @@
 """What the next parti can do to the title: every place of everybody against every place of his rivals.
 
-Points are free: a parti at several tables, or of other rules, need not tie them to places. So where average,
-partis and firsts are equal and one of the two plays, points can decide either way, or nothing does.
+Where average, partis and firsts are equal, points decide, and what is known of them is used: people who share
+a place have the same, and whoever is better placed has better ones, by much or by little (PD-26 … PD-28).
+Against somebody who stays away, and between tables with places of their own, nothing is known of them.
 """
 
 from collections.abc import Collection, Hashable, Mapping, Sequence
@@ -60,16 +61,19 @@ def outlook(
     away: Away[K] = NOBODY,
     side: int = 1,
     tables: Sequence[int] = (),
+    better: bool | None = True,
 ) -> Outlook[K]:
     """Say what the next parti can do to the title when exactly `lineup` plays it, on the day `on`.
 
     `side` is 2 where partners share a place, whoever they will be. `tables` are the sizes of the tables
-    where each has places of its own; empty for one ranking over everybody. Exact for any number of people,
-    in time that grows with the fourth power of it at most. Raises ValueError for a day before the state's
-    last parti, and for people who do not come out in sides or tables.
+    where each has places of its own; empty for one ranking over everybody. `better` is whether the better
+    placed has the better points by the title's rule: False where that rule and the game disagree on what is
+    better, None where the end of a game can place those with fewer points first (PT-30). Exact for any number
+    of people, in time that grows with the fourth power of it at most. Raises ValueError for a day before the
+    state's last parti, and for people who do not come out in sides or tables.
     """
     slots = slots_of(len(lineup), side, tables)
-    ahead = contest(state, lineup, on=on, rules=rules, away=away)
+    ahead = contest(state, lineup, on=on, rules=rules, away=away, tables=tables, better=better)
     recent = state.recent[-rules.window :]
     return Outlook(
         on=on,

@@ -4,7 +4,7 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Generic, Literal, TypeVar
 
-from rules_engine.title.contest import NO_PLACE, Contest
+from rules_engine.title.contest import NO_PLACE, Contest, Standing
 from rules_engine.title.slots import Slots, fits, ways, without
 
 K = TypeVar("K", bound=Hashable)
@@ -18,11 +18,13 @@ class Need:
     """What somebody needs of one rival of the line-up.
 
     beats: the places of the rival at which he is ahead of him; those from the least of them on.
-    points: the place at which all but the points is equal, if there is one.
+    tied: the place at which the two are wholly level and neither is King, if there is one.
+    points: the place at which points of the parti decide between the two, if there is one.
     lead: by how many points he is ahead of the rival before the parti, in what will count.
     """
 
     beats: frozenset[int]
+    tied: frozenset[int]
     points: frozenset[int]
     lead: int
 
@@ -35,7 +37,7 @@ class Chance(Generic[K]):
     king: whether every, no or some possible outcome of the others leaves him King.
     needs: the rivals of the line-up who are not behind him at all of their possible places. He is King when
         he is ahead of each of them, unless `behind` or `level` name somebody.
-    points: whether an outcome is possible in which only points, or a complete tie, decide if he is King.
+    points: whether an outcome is possible in which only points decide if he is King.
     behind: people who stay away and whom he is behind, or wholly level with to no avail, whatever happens.
     level: people who stay away and with whom points decide, each with his lead of points before the parti.
     orders: how many of the orders without ties make him King without a word from the points.
@@ -117,34 +119,27 @@ def _level_with(case: _Case[K], needs: Mapping[K, Need], rival: K) -> bool:
 
 
 def _needs(case: _Case[K]) -> Iterator[tuple[K, Need]]:
-    contest = case.contest
-    mine, places = contest.key(case.player, case.place), case.possible
+    places = case.possible
     for rival in _rivals(case, coming=True):
-        theirs = {place: contest.key(rival, place) for place in places}
-        beats = frozenset(place for place, key in theirs.items() if mine < key)
-        points = frozenset(place for place, key in theirs.items() if mine == key)
-        if beats != theirs.keys():
-            yield rival, Need(beats, points, contest.lead(case.player, rival))
+        stands = {place: case.contest.stands(case.player, case.place, rival, place) for place in places}
+        beats, tied, points = (_where(stands, standing) for standing in ("ahead", "tied", "points"))
+        if beats != stands.keys():
+            yield rival, Need(beats, tied, points, case.contest.lead(case.player, rival))
+
+
+def _where(stands: Mapping[int, Standing], standing: str) -> frozenset[int]:
+    return frozenset(place for place, found in stands.items() if found == standing)
 
 
 def _behind(case: _Case[K]) -> Iterator[K]:
-    mine = case.contest.key(case.player, case.place)
     for rival in _rivals(case, coming=False):
-        theirs = case.contest.key(rival)
-        if theirs < mine or (case.stays_away and theirs == mine and not _beats_known(case, rival)):
+        if case.contest.stands(case.player, case.place, rival, NO_PLACE) in {"behind", "tied"}:
             yield rival
 
 
-def _beats_known(case: _Case[K], rival: K) -> bool:
-    """Whether points, all known of two who stay away, or a complete tie speak for him."""
-    lead = case.contest.lead(case.player, rival)
-    return lead > 0 or (lead == 0 and case.contest.wins_ties(case.player))
-
-
 def _level(case: _Case[K]) -> Iterator[tuple[K, int]]:
-    mine = case.contest.key(case.player, case.place)
-    for rival in () if case.stays_away else _rivals(case, coming=False):
-        if case.contest.key(rival) == mine:
+    for rival in _rivals(case, coming=False):
+        if case.contest.stands(case.player, case.place, rival, NO_PLACE) == "points":
             yield rival, case.contest.lead(case.player, rival)
 
 

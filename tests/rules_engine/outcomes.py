@@ -1,7 +1,7 @@
 """Every outcome that a parti can have, one after the other, and what `award` makes of each.
 
 Nothing here knows `outlook`: orders with ties are tried out, seatings and pairings too, and points are
-given away so that whoever can be ahead or behind by them is so at least once.
+given away, as the places allow, so that whoever can be ahead or behind by them is so at least once.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -91,16 +91,18 @@ def unpaired(found: list[Places]) -> list[Places]:
 
 @dataclass(frozen=True)
 class Line:
-    """What somebody has in the window with the parti in it; `open` where its points are not known."""
+    """What somebody has in the window with the parti in it, without the points of the parti."""
 
     places: list[int]
     points: int
-    open: bool
 
     @cached_property
     def steps(self) -> tuple[Fraction, int, int]:
         average = Fraction(sum(self.places), len(self.places))
         return average, -len(self.places), -self.places.count(1)
+
+
+Points = dict[str, int]
 
 
 @dataclass(frozen=True)
@@ -110,6 +112,7 @@ class Tried:
     places: Places
     kings: frozenset[str | None]
     lines: dict[str, Line]
+    given: list[Points]
     points: str
 
     def above(self, one: str, other: str) -> set[int]:
@@ -117,10 +120,9 @@ class Tried:
         mine, theirs = self.lines[one], self.lines[other]
         if mine.steps != theirs.steps:
             return {1 if mine.steps < theirs.steps else -1}
-        if mine.open or theirs.open:
-            return {1, 0, -1}
-        more = (mine.points > theirs.points) - (mine.points < theirs.points)
-        return {more if self.points == "more" else -more}
+        sign = 1 if self.points == "more" else -1
+        gaps = [mine.points + p.get(one, 0) - theirs.points - p.get(other, 0) for p in self.given]
+        return {sign * ((gap > 0) - (gap < 0)) for gap in gaps}
 
 
 def lines(state: State[str], places: Places, window: int) -> dict[str, Line]:
@@ -130,17 +132,32 @@ def lines(state: State[str], places: Places, window: int) -> dict[str, Line]:
     for name in {r.player for parti in kept for r in parti.results} | set(places):
         mine = [r for parti in kept for r in parti.results if r.player == name]
         own = [places[name]] if name in places else []
-        found[name] = Line([r.place for r in mine] + own, sum(r.points for r in mine), name in places)
+        found[name] = Line([r.place for r in mine] + own, sum(r.points for r in mine))
     return found
 
 
-def points_tried(state: State[str], lineup: Collection[str], rules: Rules) -> list[dict[str, int]]:
-    """Points that put everybody ahead and behind once, the absent too, and all of them level."""
-    so_far = {name: line.points for name, line in lines(state, {}, rules.window).items()}
-    found = [dict.fromkeys(lineup, MUCH), dict.fromkeys(lineup, -MUCH)]
-    found.append({name: 100 - so_far.get(name, 0) for name in lineup})
-    for name in lineup:
-        found += [{**dict.fromkeys(lineup, 0), name: much} for much in (MUCH, -MUCH)]
+def points_tried(case: "Case", places: Places) -> list[Points]:
+    """Points that places allow, so many that whoever can be ahead or behind by them is so at least once."""
+    if len(case.tables) > 1:
+        return each_alone([[name] for name in places])
+    shared = [[name for name in places if places[name] == place] for place in sorted(set(places.values()))]
+    if case.better is None:
+        return each_alone(shared)
+    down = -1 if (case.rules.points == "more") == case.better else 1
+    found = []
+    # A gap of one is less than any two people are apart here, even when all the gaps are added up.
+    for start, *gaps in product((MUCH**2, -(MUCH**2)), *[(1, MUCH)] * (len(shared) - 1)):
+        values = [start + down * sum(gaps[:at]) for at in range(len(shared))]
+        found.append({name: value for group, value in zip(shared, values, strict=True) for name in group})
+    return found
+
+
+def each_alone(groups: Sequence[Sequence[str]]) -> list[Points]:
+    """All of them far ahead and far behind, and each group alone."""
+    everybody = [name for group in groups for name in group]
+    found = [dict.fromkeys(everybody, MUCH), dict.fromkeys(everybody, -MUCH)]
+    for group in groups:
+        found += [dict.fromkeys(everybody, 0) | dict.fromkeys(group, much) for much in (MUCH, -MUCH)]
     return found
 
 
@@ -152,12 +169,15 @@ class Case:
     on: date
     rules: Rules
     away: Away[str]
+    tables: tuple[int, ...] = ()
+    better: bool | None = True
 
     @property
     def as_arguments(self) -> dict[str, Any]:
-        return {"on": self.on, "rules": self.rules, "away": self.away}
+        told = {"on": self.on, "rules": self.rules, "away": self.away}
+        return {**told, "tables": self.tables, "better": self.better}
 
-    @property
+    @cached_property
     def holder(self) -> str | None:
         return settle(self.state, self.on, self.away).holder
 
@@ -171,22 +191,33 @@ class Case:
 
 def tried(case: Case, places: Places) -> Tried:
     """Let `award` judge the outcome under every giving away of points."""
-    kings = set()
-    for given in points_tried(case.state, places, case.rules):
-        results = tuple(Result(name, place, given[name]) for name, place in places.items())
-        kings.add(award(case.state, Parti(case.on, results), case.rules, case.away).holder)
-    return Tried(places, frozenset(kings), lines(case.state, places, case.rules.window), case.rules.points)
+    given = points_tried(case, places)
+    kings = {
+        award(case.state, _parti(case, places, points), case.rules, case.away).holder for points in given
+    }
+    found = lines(case.state, places, case.rules.window)
+    return Tried(places, frozenset(kings), found, given, case.rules.points)
+
+
+def _parti(case: Case, places: Places, points: Points) -> Parti[str]:
+    return Parti(case.on, tuple(Result(name, place, points[name]) for name, place in places.items()))
 
 
 def judged(case: Case, places: Places, able: set[str]) -> Tried:
     """The same by a short reading of the rules, for outcomes too many to award; somebody must be able."""
+    given = points_tried(case, places)
     found = lines(case.state, places, case.rules.window)
     top = min(found[name].steps for name in able)
     best = {name for name in able if found[name].steps == top}
-    known = {name for name in best if not found[name].open}
-    order = sorted(found[name].points for name in known)
-    most = {name for name in known if found[name].points == order[-1 if case.rules.points == "more" else 0]}
-    if len(most) > 1:
-        most = most & {case.holder} if case.rules.complete_tie == "holder" else set()
-    kings: set[str | None] = {*(best - known), *most}
-    return Tried(places, frozenset(kings or {None}), found, case.rules.points)
+    kings = {
+        _best_of(case, {name: found[name].points + points.get(name, 0) for name in best}) for points in given
+    }
+    return Tried(places, frozenset(kings), found, given, case.rules.points)
+
+
+def _best_of(case: Case, totals: Points) -> str | None:
+    most = max(totals.values()) if case.rules.points == "more" else min(totals.values())
+    first = {name for name, points in totals.items() if points == most}
+    if len(first) > 1:
+        first &= {case.holder or ""} if case.rules.complete_tie == "holder" else set()
+    return next(iter(first), None)

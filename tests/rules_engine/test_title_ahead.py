@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from datetime import date, timedelta
 from math import factorial
 
@@ -103,9 +104,82 @@ def test_only_points_can_make_him_king_where_the_rival_can_at_worst_be_level() -
     found = outlook(after("BCDEA", rules=rules), "ABFGH", on=FRIDAY + WEEK, rules=rules)
     first, second = found.chances["A"][:2]
     need = first.needs["B"]
-    assert (need.beats, need.points, need.lead) == (frozenset(), {5}, -40)
+    assert (set(need.beats), set(need.points), need.lead) == (set(), {5}, -40)
     assert (first.king, first.points, first.orders) == ("depends", True, 0)
     assert (second.king, second.points) == ("never", False)
+
+
+def level(lead: int, tie: str = "vacant") -> tuple[State[str], Rules]:
+    """A and B were first and second in turn; A has so many points more, and is King by them or by a tie."""
+    rules = Rules(window=3, need=2, min_partis=1, complete_tie=tie)
+    first = Parti(FRIDAY, (Result("A", 1, 50 + lead), Result("B", 2, 10), Result("C", 3, 0)))
+    second = Parti(FRIDAY + WEEK, (Result("B", 1, 50), Result("A", 2, 10), Result("C", 3, 0)))
+    return [*run([first, second], RuleBook(rules))][-1], rules
+
+
+THIRD = FRIDAY + 2 * WEEK
+SHARED = {"A": 1, "B": 1, "C": 3, "D": 4}
+
+
+def test_shared_place_leaves_a_lead_of_points_as_it_is() -> None:
+    state, rules = level(40)
+    found = outlook(state, "ABCD", on=THIRD, rules=rules)
+    assert (found.chances["A"][0].king, dict(found.chances["A"][0].needs)) == ("always", {})
+    first = found.chances["B"][0]
+    assert (first.king, first.points, set(first.needs["A"].beats)) == ("depends", False, {2, 3, 4})
+    assert decide(state, SHARED, on=THIRD, rules=rules) == Outcome("A")
+
+
+@pytest.mark.parametrize(("tie", "king"), [("vacant", None), ("holder", "B")])
+def test_shared_place_without_a_lead_is_a_complete_tie(tie: str, king: str | None) -> None:
+    state, rules = level(0, tie)
+    state = replace(state, holder="B", since=FRIDAY, holder_last_played=state.last_award)
+    found = outlook(state, "ABCD", on=THIRD, rules=rules)
+    need = found.chances["A"][0].needs["B"]
+    assert [set(need.beats), set(need.tied), set(need.points)] == [{2, 3, 4}, set() if king else {1}, set()]
+    assert kings(found.chances["B"])[0] == (1, "always" if king else "depends")
+    assert decide(state, SHARED, on=THIRD, rules=rules) == Outcome(king)
+
+
+@pytest.mark.parametrize("tables", [(), (4,)])
+@pytest.mark.parametrize("better", [True, False, None])
+def test_one_table_is_one_ranking_and_a_shared_place_shares_points(
+    tables: tuple[int, ...], better: bool | None
+) -> None:
+    state, rules = level(40)
+    found = outlook(state, "ABCD", on=THIRD, rules=rules, tables=tables, better=better)
+    assert found.chances["A"][0].king == "always"
+
+
+def test_points_are_open_between_tables_of_their_own() -> None:
+    state, rules = level(40)
+    found = outlook(state, "ABCDEFGH", on=THIRD, rules=rules, tables=(4, 4))
+    assert found.chances["A"][0].needs["B"].points == {1}
+    places = {**SHARED, **dict.fromkeys("EFGH", 2)}
+    assert decide(state, places, on=THIRD, rules=rules, tables=(4, 4)) == Outcome(None, ("A", "B"))
+
+
+LESS = Rules(window=3, need=2, min_partis=3, points="less")
+
+
+@pytest.mark.parametrize(
+    ("rules", "better", "beats", "points"),
+    [
+        (THREE, True, {2, 3, 4}, {1}),  # A leads by 10, B is better placed
+        (THREE, False, {1, 2, 3, 4}, set()),
+        (THREE, None, {2, 3, 4}, {1}),
+        (LESS, True, {2, 3, 4}, set()),  # A is behind by 10
+        (LESS, False, {2, 3, 4}, {1}),
+    ],
+)
+def test_better_place_has_better_points(
+    rules: Rules, better: bool | None, beats: set[int], points: set[int]
+) -> None:
+    second = outlook(CLOSE, "ABCD", on=FOURTH, rules=rules, better=better).chances["A"][1]
+    need = second.needs.get("B")
+    assert (set(need.beats), set(need.points)) == (beats, points) if need else beats == {1, 2, 3, 4}
+    king = decide(CLOSE, {"B": 1, "A": 2, "C": 3, "D": 4}, on=FOURTH, rules=rules, better=better)
+    assert king == (Outcome(None, ("A", "B")) if points else Outcome("A" if need is None else "B"))
 
 
 def test_newcomers_are_no_candidates_but_take_places() -> None:

@@ -1,6 +1,6 @@
 """`outlook` and `decide` against every outcome of the next parti, each judged by `award`."""
 
-from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date, timedelta
 from random import Random
 from typing import Any
@@ -31,9 +31,8 @@ DAY = timedelta(days=1)
 class Brute:
     """Every outcome of one next parti, and what follows from it for one person at one place."""
 
-    def __init__(
-        self, case: Case, lineup: str, side: int = 1, tables: Sequence[int] = (), *, by_award: bool = True
-    ) -> None:
+    def __init__(self, case: Case, lineup: str, side: int = 1, *, by_award: bool = True) -> None:
+        tables = case.tables
         self.case, self.lineup, self.able = case, lineup, case.able(lineup)
         distinct = {tuple(sorted(places.items())) for places in outcomes(lineup, side, tables)}
         self.all = {key: self.judge(dict(key), by_award=by_award) for key in distinct}
@@ -58,24 +57,28 @@ class Brute:
     def points(self, name: str, place: int | None) -> bool:
         return any(name in one.kings and len(one.kings) > 1 for one in self.of(name, place))
 
-    def needs(self, name: str, place: int | None) -> dict[str, tuple[set[int], set[int]]]:
+    def needs(self, name: str, place: int | None) -> dict[str, tuple[set[int], set[int], set[int]]]:
         found = {}
         for rival in self.able & set(self.lineup) - {name}:
             above: dict[int, set[int]] = {}
             for one in self.of(name, place):
                 above.setdefault(one.places[rival], set()).update(one.above(name, rival))
-            beats = {at for at, seen in above.items() if seen == {1}}
+            beats = {at for at, seen in above.items() if seen == {1} or (seen == {0} and self.keeps(name))}
             if beats != set(above):
-                found[rival] = beats, {at for at, seen in above.items() if {1, -1} <= seen}
+                tied = {at for at, seen in above.items() if seen == {0} and not self.keeps(rival)} - beats
+                found[rival] = beats, tied, {at for at, seen in above.items() if {1, -1} <= seen}
         return found
+
+    def keeps(self, name: str) -> bool:
+        """Whether a complete tie leaves him King."""
+        return name == self.case.holder and self.case.rules.complete_tie == "holder"
 
     def stay_away(self, name: str, place: int | None) -> tuple[set[str], set[str]]:
         """Who of the absent is behind him at no points, and with whom it depends on them."""
         behind, level = set(), set()
         for rival in self.able - set(self.lineup) - {name}:
             seen = {above for one in self.of(name, place) for above in one.above(name, rival)}
-            keeps = name == self.case.holder and self.case.rules.complete_tie == "holder"
-            if seen == {-1} or (seen == {0} and not keeps):
+            if seen == {-1} or (seen == {0} and not self.keeps(name)):
                 behind.add(rival)
             elif {1, -1} <= seen:
                 level.add(rival)
@@ -90,12 +93,10 @@ class Brute:
         return mine - theirs if self.case.rules.points == "more" else theirs - mine
 
 
-def check(
-    case: Case, lineup: str, side: int = 1, tables: Sequence[int] = (), *, by_award: bool = True
-) -> None:
+def check(case: Case, lineup: str, side: int = 1, *, by_award: bool = True) -> None:
     """Hold everything that `outlook` says against the outcomes themselves."""
-    found = outlook(case.state, lineup, side=side, tables=tables, **case.as_arguments)
-    brute = Brute(case, lineup, side, tables, by_award=by_award)
+    found = outlook(case.state, lineup, side=side, **case.as_arguments)
+    brute = Brute(case, lineup, side, by_award=by_award)
     assert set(found.chances) == (brute.able if found.awarded else set())
     assert found.orders == len(brute.strict)
     for name, chances in found.chances.items():
@@ -110,7 +111,9 @@ def check_chance(brute: Brute, name: str, chance: Chance[str]) -> None:
     place = chance.place
     assert chance.king == brute.king(name, place)
     assert chance.points == brute.points(name, place)
-    needs = {rival: (set(need.beats), set(need.points)) for rival, need in chance.needs.items()}
+    needs = {
+        rival: tuple(map(set, (need.beats, need.tied, need.points))) for rival, need in chance.needs.items()
+    }
     assert needs == brute.needs(name, place)
     assert (set(chance.behind), set(chance.level)) == brute.stay_away(name, place)
     leads = {rival: need.lead for rival, need in chance.needs.items()} | dict(chance.level)
@@ -133,14 +136,18 @@ def check_decide(brute: Brute) -> None:
         if outcome.between:
             assert outcome == Outcome(None, outcome.between)
             assert len(one.kings) > 1
-            assert set(outcome.between) == best(one, brute.able)
+            assert set(outcome.between) == best(brute, one)
         else:
             assert one.kings == {outcome.king}
 
 
-def best(one: Tried, able: set[str]) -> set[str]:
-    top = min(one.lines[name].steps for name in able)
-    return {name for name in able if one.lines[name].steps == top}
+def best(brute: Brute, one: Tried) -> set[str]:
+    """Whoever is behind nobody whatever the points."""
+
+    def beaten(name: str, other: str) -> bool:
+        return one.above(name, other) in ([{-1}, {0}] if brute.keeps(other) else [{-1}])
+
+    return {name for name in brute.able if not any(beaten(name, other) for other in brute.able - {name})}
 
 
 NAMES = "ABCDEFG"
@@ -186,7 +193,8 @@ def cases(draw: st.DrawFn) -> Case:
     before = draw(st.one_of(st.just(rules), rule_sets()))
     states: list[State[str]] = [EMPTY, *run(played, RuleBook(before), away)]
     last = max([parti.date for parti in played], default=day)
-    return Case(states[-1], last + DAY * draw(st.sampled_from([0, 7, 7, 40, 200])), rules, away)
+    on = last + DAY * draw(st.sampled_from([0, 7, 7, 40, 200]))
+    return Case(states[-1], on, rules, away, better=draw(st.sampled_from([True, True, True, False, None])))
 
 
 def examples(many: int) -> settings:
@@ -220,7 +228,7 @@ def test_partners_in_every_pairing(case: Case, names: str) -> None:
 def test_tables_with_places_of_their_own_in_every_seating(
     case: Case, names: str, tables: tuple[int, ...]
 ) -> None:
-    check(case, names[: sum(tables)], tables=tables)
+    check(replace(case, tables=tables), names[: sum(tables)])
 
 
 def of_eight(seed: int) -> Case:

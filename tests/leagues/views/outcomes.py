@@ -41,15 +41,25 @@ def orderings(people: Sequence[str]) -> Iterator[dict[str, int]]:
 def kings(
     state: title.State[str], places: Mapping[str, int], player: str, on: datetime.date
 ) -> tuple[bool, bool]:
-    """Whether he is King after these places with the points all for him, and with all against him."""
-    return _awarded(state, places, player, MUCH, on), _awarded(state, places, player, -MUCH, on)
+    """Whether he is King after these places with the points all for him, and with all against him, as far as
+    the places allow: the better placed has more."""
+    return _awarded(state, places, player, MUCH**2, on), _awarded(state, places, player, -(MUCH**2), on)
 
 
 def _awarded(
     state: title.State[str], places: Mapping[str, int], player: str, points: int, on: datetime.date
 ) -> bool:
-    results = tuple(title.Result(one, place, points if one == player else 0) for one, place in places.items())
+    results = tuple(
+        title.Result(one, place, points + _apart(places.get(player, place) - place, points))
+        for one, place in places.items()
+    )
     return title.award(state, title.Parti(on, results), title.Rules()).holder == player
+
+
+def _apart(better: int, points: int) -> int:
+    """How many points more one has who is so many places better: as few as can be where those before him
+    should be near, and else as many."""
+    return better * (1 if (better > 0) == (points > 0) else MUCH)
 
 
 @dataclass(frozen=True)

@@ -20,10 +20,6 @@ class Shown:
     def changes_reigns(self) -> bool:
         return bool(self.gone or self.new)
 
-    @property
-    def changes_parti(self) -> bool:
-        return any(seat.is_change for seat in self.what.seats)
-
 
 def shown(what: Consequences) -> Shown:
     """Put the reigns that differ into words, with the times between them."""

@@ -42,17 +42,13 @@ class Bar:
 
     low: int
     high: int
+    label: str
     count: int
     share: str
     x: str
     width: str
     y: str
     height: str
-
-    @property
-    def label(self) -> str:
-        """−10 … −1, or the one number."""
-        return signed(self.low) if self.low == self.high else f"{signed(self.low)} … {signed(self.high)}"
 
     @property
     def is_negative(self) -> bool:
@@ -81,10 +77,6 @@ class Bars:
     def height(self) -> int:
         """In px."""
         return self.bottom + 42
-
-    @property
-    def label_y(self) -> int:
-        return self.bottom + 18
 
     @property
     def unit_y(self) -> int:
@@ -130,6 +122,7 @@ def _bars(bins: list[range], often: list[int], axis: Scale) -> Iterator[Bar]:
         yield Bar(
             low=numbers[0],
             high=numbers[-1],
+            label=_label(numbers),
             count=count,
             share=percentage(count, total),
             x=percent(across * (at + GAP)),
@@ -137,6 +130,12 @@ def _bars(bins: list[range], often: list[int], axis: Scale) -> Iterator[Bar]:
             y=f"{TOP + TALL - tall:.1f}",
             height=f"{tall:.1f}",
         )
+
+
+def _label(numbers: range) -> str:
+    """−10 … −1, or the one number."""
+    low, high = signed(numbers[0]), signed(numbers[-1])
+    return low if low == high else f"{low} … {high}"
 
 
 def _levels(axis: Scale) -> Iterator[Level]:

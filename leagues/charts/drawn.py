@@ -86,10 +86,6 @@ class Lines:
         return self.bottom + (46 if self.x_unit else 28)
 
     @property
-    def label_y(self) -> int:
-        return self.bottom + 24
-
-    @property
     def unit_y(self) -> int:
         return self.bottom + 42
 

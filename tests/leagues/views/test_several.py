@@ -190,12 +190,11 @@ def test_points_of_several_games_are_not_added_up(client, league, second):
     people = cast(league.club, 4)
     ranked_parti(league, "2026-10-02", people)
     person = reverse("person", args=[league.club.slug, people[0].pk])
-    page = client.get(person).content.decode()
-    assert "Points in all of them:" in page
-    closed_parti(second, "2026-10-03", dict(zip(people, (0, 30, 34, 40), strict=True)))
-    page = client.get(person).content.decode()
-    assert "Points in all of them:" not in page
-    assert '<td class="t">Monday</td>' in page
+    total = '<dt>Points in all of them</dt><dd><span class="num">{}</span>'
+    assert total.format(15) in client.get(person).content.decode()
+    closed_parti(second, "2026-10-03", dict(zip(people, (4, 30, 34, 36), strict=True)))
+    assert total.format(15) in client.get(person).content.decode()
+    assert total.format(4) in client.get(f"{person}?league={second.slug}").content.decode()
 
 
 @pytest.mark.parametrize("game", [game.slug for game in registry.games()])

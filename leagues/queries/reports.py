@@ -4,7 +4,6 @@ import datetime
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal
 
 from django.utils import timezone
 
@@ -17,7 +16,7 @@ from leagues.queries.evenings import Evening, evenings
 from leagues.queries.folding import fold_on, mark_of
 from leagues.queries.partis import Played, counted, with_results
 from leagues.queries.rules import away, rule_book
-from leagues.queries.title import names, title_on
+from leagues.queries.title import CrownMove, crown_move, names, title_on
 from rules_engine import title
 from scoring.enums import Detail, Mending
 from scoring.models import Correction, Parti
@@ -29,8 +28,6 @@ A_DAY = datetime.timedelta(days=1)
 BY_ITSELF = ("pause", "nine-months", "left")
 """How a reign ends without another parti."""
 
-Kind = Literal["won", "taken", "kept", "lost", ""]
-
 
 @dataclass(frozen=True, slots=True)
 class Move:
@@ -41,12 +38,8 @@ class Move:
     after: title.Verdict[int]
 
     @property
-    def kind(self) -> Kind:
-        """`won`: nobody was King; `taken` from another; empty where nobody was King and nobody is."""
-        was, now = self.before.holder, self.after.holder
-        if now is None:
-            return "lost" if was is not None else ""
-        return "kept" if was == now else "won" if was is None else "taken"
+    def kind(self) -> CrownMove:
+        return crown_move(self.before.holder, self.after.holder)
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,9 @@ from rules_engine import title
 
 A_DAY = datetime.timedelta(days=1)
 
+CrownMove = Literal["won", "taken", "kept", "lost", ""]
+"""What became of the crown: `won` where nobody was King, empty where nobody was and nobody is."""
+
 Replacement = tuple[datetime.date, Sequence[title.Result[int]]]
 
 TiedBy = Literal["sort_key", "name"]
@@ -81,6 +84,13 @@ def title_with(
     after = _fold_with(league, before.state, asis, upto, gone, replaced, removed, changed)
     stored = _stored_ended(league, before=mark.changed_from, on=asis)
     return Title(_judge(after.state, upto, gone), (*stored, *before.ended, *after.ended))
+
+
+def crown_move(was: int | None, now: int | None) -> CrownMove:
+    """What became of the crown between two moments, by who was King (ids of persons)."""
+    if now is None:
+        return "lost" if was is not None else ""
+    return "kept" if was == now else "won" if was is None else "taken"
 
 
 @dataclass(frozen=True, slots=True)

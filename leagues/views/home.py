@@ -14,13 +14,12 @@ from club.views.access import ClubRequest
 from leagues.models import League
 from leagues.queries.evenings import Evening, last_evening, still_open
 from leagues.queries.leagues import leagues_of
-from leagues.queries.title import Title, names, people_in, title_on, title_with, verdict
+from leagues.queries.title import Title, crown_move, names, people_in, title_on, title_with, verdict
 from leagues.views.access import addresses, league_for
 from leagues.views.between import between
 from leagues.views.changes import Change, changes
 from leagues.views.crown import crown
 from leagues.views.proof import Names, Proof, ProofRow
-from rules_engine.title import Verdict
 
 SHOWN = 8  # partis and people that the race has room for
 
@@ -61,7 +60,7 @@ def home(request: HttpRequest, slug: str, league_slug: str | None = None) -> Htt
         "race": race(shown.proof),
         "last": last,
         "changes": _what_changed(before, found, name_of),
-        "moves": crown_moves(before.verdict, found) if before else "",
+        "moves": crown_move(before.verdict.holder, _holder_after(found)) if before else "",
         "open": list(still_open(league)),
         "others": others(league, now),
         "at": addresses(league),
@@ -86,14 +85,6 @@ def race(proof: Proof) -> Race:
     fewer = tuple((played, tuple(row.name for row in group)) for played, group in groups)
     count = len(rows[0].last_eight) if rows else 0
     return Race(rows, fewer, range(SHOWN - count))
-
-
-def crown_moves(before: Verdict[int], found: Title) -> str:
-    """What the last parti did to the crown: `won`, `taken`, `kept`, `lost`, or nothing."""
-    was, now = before.holder, _holder_after(found)
-    if now is None:
-        return "lost" if was is not None else ""
-    return "kept" if was == now else "won" if was is None else "taken"
 
 
 def _before(league: League, last: Evening) -> Title:

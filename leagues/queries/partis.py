@@ -2,7 +2,7 @@
 
 import datetime
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple, TypeVar
 
@@ -63,10 +63,10 @@ def played(partis: QuerySet[Parti]) -> list[Played]:
     return [Played(*row) for row in partis.values_list("date", "start_time", "number", "pk")]
 
 
-def results_of(parti_ids: Iterable[int]) -> dict[int, Results]:
+def results_of(partis: Collection[int] | QuerySet[Parti]) -> dict[int, Results]:
     """Everybody's place and points by parti, in one query; person ids are the players."""
     found: dict[int, list[title.Result[int]]] = defaultdict(list)
-    rows = Place.objects.filter(parti__in=list(parti_ids)).order_by("parti_id", "place", "id")
+    rows = Place.objects.filter(parti__in=partis).order_by("parti_id", "place", "id")
     for parti_id, *result in rows.values_list("parti_id", "person_id", "place", "points"):
         found[parti_id].append(title.Result(*result))
     return {parti_id: tuple(results) for parti_id, results in found.items()}
@@ -75,7 +75,7 @@ def results_of(parti_ids: Iterable[int]) -> dict[int, Results]:
 def with_results(heads: Iterable[Played]) -> Iterator[tuple[Played, title.Parti[int]]]:
     """The partis with their results, a query for each CHUNK of them."""
     for chunk in chunks(heads):
-        results = results_of(head.parti_id for head in chunk)
+        results = results_of([head.parti_id for head in chunk])
         for head in chunk:
             yield head, title.Parti(head.date, results.get(head.parti_id, ()))
 
@@ -94,5 +94,5 @@ def partis_before(states: QuerySet[TitleState], count: int) -> tuple[title.Parti
     """
     last = states.values_list("parti_id", "date")[:count]
     rows: Sequence[tuple[int, datetime.date]] = list(last)[::-1]
-    results = results_of(parti_id for parti_id, _date in rows)
+    results = results_of([parti_id for parti_id, _date in rows])
     return tuple(title.Parti(date, results.get(parti_id, ())) for parti_id, date in rows)

@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 
 from leagues.models import League
 from leagues.queries.partis import Played, counted, played
+from leagues.queries.rules import points_of
 from leagues.queries.season_marks import marks_of, to_data
-from rules_engine import registry
 from rules_engine.season import Parti, Result, Row, Rules, rank
 from scoring.models import Place
 
@@ -48,7 +48,7 @@ def data_from(
 ) -> Data:
     """The same of partis in memory, in order of play, each with who did what in it."""
     heads, partis = [head for head, _sat in nights], [_parti(head, sat) for head, sat in nights]
-    better = higher_is_better(game)
+    better = points_of(game) == "more"
     found = rank(partis, rules, higher_is_better=better, people=people, label=lambda person: f"{person:020}")
     by_person = _by_person([sat for _head, sat in nights])
     return {
@@ -59,12 +59,6 @@ def data_from(
         "rows": [_row(row, len(heads), by_person[row.player]) for row in found.rows],
         "marks": to_data(marks_of(partis, higher_is_better=better, people=people)),
     }
-
-
-def higher_is_better(game: str) -> bool:
-    """Which points are better in a game; of one that is not there any more, more."""
-    found = next((known for known in registry.games() if known.slug == game), None)
-    return found is None or found.higher_is_better
 
 
 def _played(

@@ -15,11 +15,11 @@ from club.dates import today
 from club.writing import decimal
 from leagues.files.grids import Cell, Grid, answer, kind_asked
 from leagues.models import League
+from leagues.queries.career_steps import plays_in_teams
 from leagues.queries.careers import Rated, ratings
 from leagues.queries.seasons import season_named, seasons
 from leagues.queries.title import names, verdict
 from leagues.views.access import addresses, league_for
-from rules_engine import registry
 
 SETTLED = 6  # partis with a place: before them the number says little
 DIGITS = 2
@@ -72,7 +72,7 @@ def _table(league: League, lines: Sequence[Line]) -> dict[str, object]:
         "placed": [line for line in lines if line.place],
         "provisional": [line for line in lines if not line.place],
         "settled": SETTLED,
-        "in_teams": len(registry.game(league.game).sides[0]) > 1,
+        "in_teams": plays_in_teams(league),
     }
 
 

@@ -13,7 +13,7 @@ from leagues.models import League
 from leagues.queries.career import Beside, Career, Mark, Meeting, Run, Sum
 from leagues.queries.career_steps import held, newest_rows, partis_so_far, steps
 from leagues.queries.folding import Mark as Derived
-from leagues.queries.folding import keep, kept, mark_of, pending_on
+from leagues.queries.folding import mark_of, pending_on, worked_out_once
 from leagues.queries.partis import Played
 from leagues.queries.rating import cautious
 from scoring.enums import State
@@ -121,12 +121,8 @@ def _folded_on(league: League, mark: Derived, on: datetime.date) -> Folded | Non
     pending = pending_on(league, mark, on)
     if not pending:
         return None
-    key = f"careers-1:{mark.of_league(league)}:{mark.derived}:{mark.revision}:{on.isoformat()}"
-    found: Folded | None = kept(key)
-    if found is None:
-        found = _folded(league, mark, pending)
-        keep(key, found)
-    return found
+    key = f"careers-2:{mark.of_league(league)}:{mark.derived}:{mark.revision}:{on.isoformat()}"
+    return worked_out_once(key, lambda: _folded(league, mark, pending))
 
 
 def _folded(league: League, mark: Derived, pending: Sequence[Played]) -> Folded:

@@ -5,9 +5,9 @@ So what is shown is right when no job has run. Nothing here writes to the databa
 
 import datetime
 import logging
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from django.core.cache import cache
 from django.db.models import F, Min, QuerySet
@@ -19,6 +19,8 @@ from leagues.queries.rules import away as away_from
 from leagues.queries.rules import rule_book
 from rules_engine import title
 from rules_engine.core.violations import Refused
+
+T = TypeVar("T")
 
 KEPT_FOR = 3600  # seconds
 
@@ -121,15 +123,20 @@ def fold_on(league: League, mark: Mark, on: datetime.date, away: title.Away[int]
     if len(pending) < 2:
         return _folded(league, mark, on, away, pending)
     # What is kept depends on where the fold began, which moves with every replay.
-    key = f"title-2:{mark.of_league(league)}:{mark.derived}:{mark.revision}:{on.isoformat()}"
-    found: Fold | None = kept(key)
+    key = f"title-3:{mark.of_league(league)}:{mark.derived}:{mark.revision}:{on.isoformat()}"
+    return worked_out_once(key, lambda: _folded(league, mark, on, away, pending))
+
+
+def worked_out_once(key: str, work: Callable[[], T]) -> T:
+    """What `work` gives, from the cache where it stands there under `key`; it may give None."""
+    found: tuple[T] | None = _kept(key)
     if found is None:
-        found = _folded(league, mark, on, away, pending)
-        keep(key, found)
-    return found
+        found = (work(),)
+        _keep(key, found)
+    return found[0]
 
 
-def kept(key: str) -> Any:
+def _kept(key: str) -> Any:
     """What the cache has, None for nothing; a cache that is down has nothing."""
     try:
         return cache.get(key)
@@ -138,7 +145,7 @@ def kept(key: str) -> Any:
         return None
 
 
-def keep(key: str, folded: object) -> None:
+def _keep(key: str, folded: object) -> None:
     """Put it there for KEPT_FOR seconds; a cache that is down takes nothing."""
     try:
         cache.set(key, folded, KEPT_FOR)

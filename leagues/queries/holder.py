@@ -3,7 +3,7 @@
 import datetime
 
 from leagues.models import League
-from leagues.queries.folding import Mark, keep, kept
+from leagues.queries.folding import Mark, worked_out_once
 from leagues.queries.title import verdict
 
 
@@ -11,8 +11,4 @@ def holder_on(league: League, on: datetime.date, mark: Mark) -> int | None:
     """The holder at the end of the day `on`, by id. Everything he depends on raises the revision, so that he
     is cached until it moves."""
     key = f"holder-1:{mark.of_league(league)}:{mark.revision}:{on.isoformat()}"
-    found: tuple[int | None] | None = kept(key)
-    if found is None:
-        found = (verdict(league, on).holder,)
-        keep(key, found)
-    return found[0]
+    return worked_out_once(key, lambda: verdict(league, on).holder)

@@ -15,7 +15,7 @@ from django.db.models import Exists, Max, Min, OuterRef
 
 from club.models import Person
 from leagues.models import League, Season, SeasonTable
-from leagues.queries.folding import Mark, keep, kept, mark_of
+from leagues.queries.folding import Mark, mark_of, worked_out_once
 from leagues.queries.partis import counted
 from leagues.queries.season_data import season_data
 from leagues.queries.season_marks import Mark as Kept
@@ -139,12 +139,8 @@ def _everything(league: League, rules: Rules) -> dict[str, Any]:
     """The standings of all partis there are. Nobody stores them, so they are cached until results change."""
     mark = mark_of(league)
     said = "-".join(map(str, rules.as_dict().values()))
-    key = f"standings-1:{mark.of_league(league)}:{mark.revision}:{said}"
-    found: dict[str, Any] | None = kept(key)
-    if found is None:
-        found = season_data(league, None, None, rules)
-        keep(key, found)
-    return found
+    key = f"standings-2:{mark.of_league(league)}:{mark.revision}:{said}"
+    return worked_out_once(key, lambda: season_data(league, None, None, rules))
 
 
 def players(league: League) -> dict[int, str]:

@@ -68,7 +68,9 @@ def written_date(day: datetime.date, style: str) -> str:
 # A page of many reigns or partis has hundreds of dates, and writing one takes longer than a row of a table.
 @lru_cache(maxsize=4096)
 def _written(day: datetime.date, style: str, language: str) -> str:
-    return format_date(day, _FORMATS.get(language, _ENGLISH)[style])
+    written = format_date(day, _FORMATS.get(language, _ENGLISH)[style])
+    # Of the Slovenian months this one is not cut, so that no dot follows it.
+    return written.replace("maj.", "maj") if language == "sl" else written
 
 
 def day_and_month(day: datetime.date) -> tuple[str, str]:

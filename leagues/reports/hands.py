@@ -12,7 +12,7 @@ from rules_engine.core.numbers import signed
 from scoring.models import Place
 from scoring.queries.lines import Column, columns_of
 from scoring.queries.rows import TableRows
-from scoring.sheets.words import trump_name
+from scoring.sheets.words import trump_phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ class Mark:
     points: int
 
     def told(self, *, several: bool) -> str:
-        """Ádám, 145 (hand 12, hearts); with the table where there are several."""
+        """Ádám, 145 (hand 12, hearts are trump); with the table where there are several."""
         where = [_("table %(number)s") % {"number": self.table.number}] if several else []
         where += [hand_name(self.hand), *deal(self.table.rows, self.hand)]
         return f"{' · '.join(self.names)}, {signed(self.points)} ({', '.join(where)})"
@@ -92,7 +92,7 @@ def hand_name(number: int) -> str:
 
 
 def hand_told(rows: TableRows, number: int) -> str:
-    """hand 12 (hearts), as far as the deal is known."""
+    """hand 12 (hearts are trump), as far as the deal is known."""
     known = deal(rows, number)
     return f"{hand_name(number)} ({', '.join(known)})" if known else hand_name(number)
 
@@ -102,9 +102,9 @@ def deal(rows: TableRows, number: int) -> list[str]:
     due, written = rows.due(number), rows.written(number)
     name = [_(due.name)] if due and due.name else []
     if due and any(one.trump for one in rows.schedule):
-        return [*name, trump_name(due.trump)]
+        return [*name, trump_phrase(due.trump)]
     chosen = written.once.get("trump") if written else None
-    return [*name, trump_name(chosen)] if chosen in tuple(SUITS) else name
+    return [*name, trump_phrase(chosen)] if chosen in tuple(SUITS) else name
 
 
 def _marks(table: Table) -> Iterator[Mark]:

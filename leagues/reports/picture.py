@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import re
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,7 @@ PAGE = Path(__file__).with_name("card.typ")
 WIDTH, HEIGHT = 1200, 630
 ROWS = 9  # that the card has room for, titles of partis included
 PARTIS = 3
+NO_BREAK = "\N{NO-BREAK SPACE}"
 
 Drawing = dict[str, Any]
 """What the picture says, as plain values: JSON for Typst."""
@@ -29,7 +31,7 @@ def drawing(said: Told) -> Drawing:
     room = ROWS if len(shown) == 1 else ROWS // len(shown) - 1
     found: Drawing = {
         "club": said.club,
-        "day": said.day,
+        "day": _in_two(said.day),
         "crown": said.crown[-1],
         "has_king": said.has_king,
         "groups": [_group(parti, room, several=len(shown) > 1) for parti in shown],
@@ -81,6 +83,11 @@ def _row(place: Place) -> Drawing:
         "is_first": place.place == 1,
         "is_negative": place.points < 0,
     }
+
+
+def _in_two(day: str) -> str:
+    """A date that is broken only beside its year: 2026. | október 30."""
+    return re.sub(r"(?<!\d{4}\.) (?!\d{4})", NO_BREAK, day)
 
 
 def _more_people(count: int) -> str:

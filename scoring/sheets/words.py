@@ -18,6 +18,13 @@ _TRUMPS = {
     "S": _("spades"),
     None: _("no trump"),
 }
+_TRUMP_PHRASES = {
+    "C": _("clubs are trump"),
+    "D": _("diamonds are trump"),
+    "H": _("hearts are trump"),
+    "S": _("spades are trump"),
+    None: _TRUMPS[None],
+}
 _PASSES = {
     "right": ("→", _("pass right")),
     "left": ("←", _("pass left")),
@@ -33,6 +40,11 @@ def trump_sign(suit: str | None) -> str:
 
 def trump_name(suit: str | None) -> str:
     return str(_TRUMPS[suit])
+
+
+def trump_phrase(suit: str | None) -> str:
+    """hearts are trump: where the suit alone could be read as another word, as the Hungarian kör."""
+    return str(_TRUMP_PHRASES[suit])
 
 
 def passing_sign(direction: str) -> str:

@@ -4,7 +4,6 @@ from dataclasses import replace
 
 from django import template
 from django.utils.translation import gettext
-from django.utils.translation import gettext_lazy as _
 
 from rules_engine.core.game import ScheduledHand
 from rules_engine.core.numbers import signed
@@ -14,20 +13,14 @@ from scoring.sheets import words
 register = template.Library()
 
 # The words are those of the printed sheet; the signs are symbols of the page.
-_SUITS = {
-    "C": ("club", _("clubs are trump")),
-    "D": ("diamond", _("diamonds are trump")),
-    "H": ("heart", _("hearts are trump")),
-    "S": ("spade", _("spades are trump")),
-    None: ("notrump", _("no trump")),
-}
+_SUITS = {"C": "club", "D": "diamond", "H": "heart", "S": "spade", None: "notrump"}
 _PASSES = {"right": "right", "left": "left", "across": "across", "none": "keep"}
 
 
 @register.filter
 def trump_sign(suit: str | None) -> str:
     """The name of a suit's sign among the symbols."""
-    return _SUITS[suit][0]
+    return _SUITS[suit]
 
 
 @register.filter
@@ -39,7 +32,7 @@ def trump_name(suit: str | None) -> str:
 @register.filter
 def trump_phrase(suit: str | None) -> str:
     """spades are trump."""
-    return str(_SUITS[suit][1])
+    return words.trump_phrase(suit)
 
 
 @register.filter

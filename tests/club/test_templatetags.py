@@ -73,6 +73,22 @@ def test_dates_follow_the_language(language, expected):
         assert render(source, day=DAY).lower() == expected.lower()
 
 
+@pytest.mark.parametrize(
+    ("language", "months"),
+    [
+        ("en", "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec"),
+        ("hu", "jan. febr. márc. ápr. máj. jún. júl. aug. szept. okt. nov. dec."),
+        ("sl", "jan. feb. mar. apr. maj jun. jul. avg. sep. okt. nov. dec."),
+    ],
+)
+def test_every_month_is_cut_as_its_language_does(language: str, months: str) -> None:
+    days = [datetime.date(2026, month, 1) for month in range(1, 13)]
+    with translation.override(language):
+        medium = {"en": "1 {} 2026", "hu": "2026. {} 1.", "sl": "1. {} 2026"}[language]
+        shown = [render("{{ day|medium_date }}|{{ day|month }}", day=day) for day in days]
+    assert shown == [f"{medium.format(month)}|{month}" for month in months.split()]
+
+
 def test_date_filters_of_nothing_are_empty():
     assert render("{{ day|long_date }}{{ day|short_date }}{{ day|medium_date }}", day=None) == ""
 

@@ -50,10 +50,10 @@ def test_partners_of_pitch_share_their_best_hand_and_its_trump() -> None:
         save(parti, number, Written("points", {"points": taken}, once))
     partis.close(parti=parti, by=None)
     assert lines(league) == [
-        "Turning point: hand 2 (hearts). First from then on: Ádám, Csaba. "
+        "Turning point: hand 2 (hearts are trump). First from then on: Ádám, Csaba. "
         "After it: Ádám 17, Csaba 17, Beszab 9, Gergő 9.",
-        f"Best hand: Ádám · Csaba, 13 (hand 2, hearts). There were {number - 2} more like it.",
-        f"Worst hand: Beszab · Gergő, 0 (hand 2, hearts). There were {number - 2} more like it.",
+        f"Best hand: Ádám · Csaba, 13 (hand 2, hearts are trump). There were {number - 2} more like it.",
+        f"Worst hand: Beszab · Gergő, 0 (hand 2, hearts are trump). There were {number - 2} more like it.",
     ]
 
 

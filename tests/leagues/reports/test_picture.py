@@ -50,13 +50,24 @@ def test_picture_says_day_places_and_king(league: League, people: list[Person]) 
     ranked_parti(league, FRIDAY, people)
     assert drawn(league, "hu") == {
         "club": "Pikk Dáma",
-        "day": "2026. október 30.",
+        "day": "2026. október\N{NO-BREAK SPACE}30.",
         "crown": "Új King: Ádám",
         "has_king": True,
         "groups": [{"title": "", "rows": ROWS, "more": ""}],
         "more": "",
     }
     assert size_of(png(drawn(league))) == (1200, 630)
+
+
+@pytest.mark.parametrize(
+    ("language", "day"),
+    [("en", "30\N{NO-BREAK SPACE}October 2026"), ("sl", "30.\N{NO-BREAK SPACE}oktober 2026")],
+)
+def test_date_is_broken_only_beside_its_year(
+    league: League, people: list[Person], language: str, day: str
+) -> None:
+    ranked_parti(league, FRIDAY, people)
+    assert drawn(league, language)["day"] == day
 
 
 def row(place: int, name: str, points: str) -> dict[str, Any]:

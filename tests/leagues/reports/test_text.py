@@ -1,6 +1,7 @@
 """A whole report word for word, in the three languages."""
 
 import datetime
+from pathlib import Path
 
 import pytest
 import time_machine
@@ -12,6 +13,7 @@ from leagues.models import League
 from leagues.queries.reports import report_of
 from leagues.reports.text import text
 from leagues.reports.words import summary, told
+from rules_engine.club_rules import OWN_CHOICE
 from scoring.models import Correction, Parti
 from tests.factories import LeagueFactory, cast
 from tests.factories.bottles import owed
@@ -21,100 +23,12 @@ from tests.factories.reports import night_of
 from tests.factories.sheets import FRIDAY
 
 pytestmark = pytest.mark.django_db
+TEXTS = Path(__file__).with_name("texts")
 THAT_NIGHT = datetime.datetime(2026, 10, 30, 21, tzinfo=datetime.UTC)
 NEXT_DAY = datetime.datetime(2026, 10, 31, 9, tzinfo=datetime.UTC)
 ADAM, BESZAB = (20, -10, 10, -20), (-10, 20, -20, 10)
 """A hand that the first or the second of Ádám, Beszab, Csaba, Gergő wins."""
 
-ENGLISH = """\
-Pikk Dáma, 30 October 2026
-Fő utca 1., host: Beszab
-
-Parti 9
-1. Beszab 310
-2. Gergő 110
-3. Ádám −110
-4. Csaba −310
-Turning point: hand 6 (diamonds). Never behind from then on: Beszab, at first level with: Ádám. \
-After it: Beszab 30, Ádám 30, Gergő −30, Csaba −30.
-Best hand: Ádám, 20 (hand 1, clubs). There were 19 more like it.
-Worst hand: Gergő, −20 (hand 1, clubs). There were 19 more like it.
-Corrected on 31 October 2026
-
-👑 The crown changes hands: Ádám → Beszab
-
-A bottle: Gergő (Unicum)
-
-Next night: Friday, 13 November 2026, 19:30. Kút tér 2., host: Csaba
-
-https://cards.example/9
-"""
-HUNGARIAN = """\
-Pikk Dáma, 2026. október 30.
-Fő utca 1., házigazda: Beszab
-
-9. parti
-1. Beszab 310
-2. Gergő 110
-3. Ádám −110
-4. Csaba −310
-Fordulópont: 6. játszma (káró). Onnantól nem volt lemaradva: Beszab; eleinte holtversenyben: Ádám. \
-Az állás utána: Beszab 30, Ádám 30, Gergő −30, Csaba −30.
-Legjobb játszma: Ádám, 20 (1. játszma, treff). Még 19 ilyen volt.
-Legrosszabb játszma: Gergő, −20 (1. játszma, treff). Még 19 ilyen volt.
-Javítva: 2026. október 31.
-
-👑 Gazdát cserélt a korona: Ádám → Beszab
-
-Üveg: Gergő (Unicum)
-
-Következő játékest: péntek, 2026. november 13., 19.30. Kút tér 2., házigazda: Csaba
-
-https://cards.example/9
-"""
-SLOVENIAN = """\
-Pikk Dáma, 30. oktober 2026
-Fő utca 1., gostitelj: Beszab
-
-Partija 9
-1. Beszab 310
-2. Gergő 110
-3. Ádám −110
-4. Csaba −310
-Preobrat: 6. delitev (karo). Od tedaj nikoli v zaostanku: Beszab; sprva izenačeno: Ádám. \
-Stanje po njej: Beszab 30, Ádám 30, Gergő −30, Csaba −30.
-Najboljša delitev: Ádám, 20 (1. delitev, križ). Še 19 takih je bilo.
-Najslabša delitev: Gergő, −20 (1. delitev, križ). Še 19 takih je bilo.
-Popravljeno: 31. oktober 2026
-
-👑 Krona menja lastnika: Ádám → Beszab
-
-Steklenica: Gergő (Unicum)
-
-Naslednji igralni večer: petek, 13. november 2026, 19.30. Kút tér 2., gostitelj: Csaba
-
-https://cards.example/9
-"""
-TO_ALL = """\
-Pikk Dáma, 30 October 2026
-
-Parti 9
-1. Beszab 310
-2. Gergő 110
-3. Ádám −110
-4. Csaba −310
-Turning point: hand 6 (diamonds). Never behind from then on: Beszab, at first level with: Ádám. \
-After it: Beszab 30, Ádám 30, Gergő −30, Csaba −30.
-Best hand: Ádám, 20 (hand 1, clubs). There were 19 more like it.
-Worst hand: Gergő, −20 (hand 1, clubs). There were 19 more like it.
-Corrected on 31 October 2026
-
-👑 The crown changes hands: Ádám → Beszab
-
-Next night: Friday, 13 November 2026, 19:30
-
-https://cards.example/9
-"""
 
 
 @pytest.fixture
@@ -156,17 +70,53 @@ def evening(league: League, people: list[Person]) -> Parti:
     return parti
 
 
+@pytest.fixture
+def evening_of_adam(league: League, people: list[Person]) -> Parti:
+    """The ninth parti, after which Ádám is King as before; hearts turned it, there was no trump in the end."""
+    for number in range(1, 9):
+        ranked_parti(league, f"2026-09-{number:02}", people)
+    quiet = (0, 0, 0, 0)
+    hands = [BESZAB, *[quiet] * 8, (50, -10, -20, -20), *[quiet] * 9, (0, 10, 20, -30)]
+    with time_machine.travel(THAT_NIGHT, tick=False):
+        planned_night(league.club, FRIDAY, host=people[1], place="Fő utca 1.")
+        parti = night_of(league, (people, hands))
+        owed(people[2])
+        owed(people[3], drink=OWN_CHOICE)
+    return parti
+
+
 @pytest.mark.usefixtures("evening")
-@pytest.mark.parametrize(("language", "expected"), [("en", ENGLISH), ("hu", HUNGARIAN), ("sl", SLOVENIAN)])
-def test_report_of_an_evening(league: League, language: str, expected: str) -> None:
+@pytest.mark.parametrize("language", ["en", "hu", "sl"])
+def test_report_of_an_evening(league: League, language: str) -> None:
     with time_machine.travel(NEXT_DAY, tick=False):
-        assert said(league, language) == expected
+        assert said(league, language) == whole("changed", language)
+
+
+@pytest.mark.usefixtures("evening_of_adam")
+@pytest.mark.parametrize("language", ["en", "hu", "sl"])
+def test_report_of_an_evening_after_which_the_king_is_the_same(league: League, language: str) -> None:
+    with time_machine.travel(NEXT_DAY, tick=False):
+        planned_night(league.club, datetime.date(2026, 11, 13))
+        assert said(league, language) == whole("stayed", language)
+
+
+@pytest.mark.usefixtures("evening_of_adam")
+@pytest.mark.parametrize("language", ["en", "hu", "sl"])
+def test_report_of_an_evening_read_after_the_title_has_lapsed(league: League, language: str) -> None:
+    with time_machine.travel(datetime.datetime(2027, 6, 1, tzinfo=datetime.UTC), tick=False):
+        planned_night(league.club, datetime.date(2027, 6, 11))
+        assert said(league, language) == whole("lapsed", language)
+
+
+def whole(name: str, language: str) -> str:
+    """A report as it should read, word for word."""
+    return (TEXTS / f"{name}.{language}.txt").read_text(encoding="utf-8")
 
 
 @pytest.mark.usefixtures("evening")
 def test_public_learns_neither_places_nor_bottles(league: League) -> None:
     with time_machine.travel(NEXT_DAY, tick=False):
-        assert said(league, inside=False) == TO_ALL
+        assert said(league, inside=False) == whole("public", "en")
 
 
 @pytest.mark.usefixtures("evening")
@@ -183,7 +133,7 @@ def test_shared_first_place_is_told_of_both(league: League, people: list[Person]
     assert [line for line in lines(league) if line.startswith(("1. ", "Turning"))] == [
         "1. Ádám 10",
         "1. Beszab 10",
-        "Turning point: hand 5 (diamonds). First from then on: Ádám, Beszab. "
+        "Turning point: hand 5 (diamonds are trump). First from then on: Ádám, Beszab. "
         "After it: Ádám 10, Beszab 10, Csaba 0, Gergő −20.",
     ]
 
@@ -209,10 +159,10 @@ def test_two_tables_are_told_one_by_one(league: League) -> None:
         "7. Gergő −400",
         "7. Tündi −400",
         "Table 1: Ádám, Beszab, Csaba, Gergő. In the lead from the first hand to the last: Ádám",
-        "Table 2: Kati, Őri Zsuzsa, Pista, Tündi. Turning point: hand 3 (clubs). "
+        "Table 2: Kati, Őri Zsuzsa, Pista, Tündi. Turning point: hand 3 (clubs are trump). "
         "First from then on: Kati. After it: Kati 50, Őri Zsuzsa 30, Pista −20, Tündi −60.",
-        "Best hand: Kati, 30 (table 2, hand 3, clubs). There were 17 more like it.",
-        "Worst hand: Gergő, −20 (table 1, hand 1, clubs). There were 39 more like it.",
+        "Best hand: Kati, 30 (table 2, hand 3, clubs are trump). There were 17 more like it.",
+        "Worst hand: Gergő, −20 (table 1, hand 1, clubs are trump). There were 39 more like it.",
     ]
 
 

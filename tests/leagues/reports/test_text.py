@@ -30,7 +30,6 @@ ADAM, BESZAB = (20, -10, 10, -20), (-10, 20, -20, 10)
 """A hand that the first or the second of Ádám, Beszab, Csaba, Gergő wins."""
 
 
-
 @pytest.fixture
 def league() -> League:
     found: League = LeagueFactory()
@@ -72,7 +71,7 @@ def evening(league: League, people: list[Person]) -> Parti:
 
 @pytest.fixture
 def evening_of_adam(league: League, people: list[Person]) -> Parti:
-    """The ninth parti, after which Ádám is King as before; hearts turned it, there was no trump in the end."""
+    """The ninth parti, after which Ádám is King as before; turned by hearts, its worst hand without trump."""
     for number in range(1, 9):
         ranked_parti(league, f"2026-09-{number:02}", people)
     quiet = (0, 0, 0, 0)

@@ -79,6 +79,6 @@ def next_night(league: League, last: datetime.date | None) -> Night | None:
     return (ahead if last is None else ahead.filter(date__gt=last)).first()
 
 
-def said_to_come(night: Night | None) -> list[int]:
+def said_to_come(night: Night) -> list[int]:
     """The members who said they are coming, by id."""
-    return [person.pk for person in coming(night)] if night else []
+    return [person.pk for person in coming(night)]

@@ -61,12 +61,12 @@ class Ground:
 class Meant:
     """Which parti is meant where the address does not say: that of the next `night`, if there is one.
 
-    `coming` is how many said they are coming to it; `who` they are, or those of the last parti where so many
-    make none (`by_word` tells which).
+    `coming` is how many said they are coming to it, None where there is none or who asks may not know; `who`
+    they are, or those of the last parti where so many make none (`by_word` tells which).
     """
 
     night: Night | None
-    coming: int
+    coming: int | None
     who: tuple[int, ...]
     by_word: bool
 
@@ -76,10 +76,11 @@ class Meant:
 
 
 def meant(league: League, state: title.State[int], person: Person | None) -> Meant:
-    """Nights and answers are shown to members only, so that others are told of the last parti's people."""
-    night = next_night(league, state.last_award) if person else None
-    coming = said_to_come(night)
-    if not why_not(league, len(coming)):
+    """Everybody may know when the next night is (a report says so too), but only members who comes to it."""
+    night = next_night(league, state.last_award)
+    coming = said_to_come(night) if night and person else None
+    if coming is not None and not why_not(league, len(coming)):
         return Meant(night, len(coming), tuple(coming), by_word=True)
     last = state.recent[-1].results if state.recent else ()
-    return Meant(night, len(coming), tuple(result.player for result in last), by_word=False)
+    there = tuple(result.player for result in last)
+    return Meant(night, None if coming is None else len(coming), there, by_word=False)

@@ -101,26 +101,49 @@ def test_every_cell_of_the_stairs_is_true_of_every_outcome(client, league, seed)
     lineup, state = people[:5], history(league)
     for asker in lineup:
         found = race(client, league, asking(lineup, asker)).stairs
-        if found is None:
-            continue
-        for step in found.steps:
-            for column, cell in zip(found.columns, step.cells, strict=True):
-                there = [
-                    name
-                    for name in names(lineup)
-                    if (step.label or name != asker.name) and (column or name != found.rival)
-                ]
-                outcomes = (
-                    [
-                        kings(state, places, asker.name, TODAY)
-                        for places in orderings(there)
-                        if ordinal(places.get(asker.name, 0)) == (step.label or "0th")
-                        and str(places.get(found.rival, "")) == column
-                    ]
-                    if len(there) > 3
-                    else []
-                )
-                assert _fits(cell.kind, outcomes), (asker, step.label, column, cell)
+        if found is not None:
+            _check(found, names(lineup), state)
+
+
+def _check(found, lineup, state):
+    """Every cell of the stairs beside the outcomes in which the two have these places."""
+    for step in found.steps:
+        for column, cell in zip(found.columns, step.cells, strict=True):
+            there = [
+                name
+                for name in lineup
+                if (step.label or name != found.name) and (column or name != found.rival)
+            ]
+            outcomes = [
+                kings(state, places, found.name, TODAY)
+                for places in (orderings(there) if len(there) > 3 else ())
+                if ordinal(places.get(found.name, 0)) == (step.label or "0th")
+                and str(places.get(found.rival, "")) == column
+            ]
+            assert _fits(cell.kind, outcomes), (found.name, step.label, column, cell)
+
+
+def test_two_who_are_wholly_level_are_no_kings_while_they_share_a_place(client, league, people):
+    """Ádám and Beszab were first together in all eight, with equal points, and nobody was King."""
+    adam, beszab, csaba, gergo, kati = people
+    for week in range(8):
+        day = datetime.date(2026, 9, 4) + datetime.timedelta(weeks=week)
+        closed_parti(league, day, {adam: 10, beszab: 10, gergo: -5, kati: -15})
+    query = asking(people, adam)
+    found = race(client, league, query).stairs
+    assert (found.name, found.rival, found.columns) == ("Ádám", "Beszab", ("1", "2", "3", "4", "5", ""))
+    shown = [" ".join(cell.sign or "." for cell in step.cells) for step in found.steps]
+    assert shown == [
+        "– Á Á Á Á Á",
+        "B – Á Á Á B",
+        "B B – Á Á B",
+        "B B B – Á B",
+        "B B B B . .",
+        "B Á Á Á . .",
+    ]
+    _check(found, names(people), history(league))
+    text = card(page(client, league, query), "need")
+    assert text.count("the two are wholly level, so that neither is King") == 5
 
 
 def _fits(kind, outcomes):
@@ -130,6 +153,7 @@ def _fits(kind, outcomes):
         "cannot": not wanted,
         "behind": wanted == {never},
         "never": wanted == {never},
+        "tied": wanted == {never},
         "points": bool(wanted) and certain not in wanted,
         "ahead": bool(wanted) and wanted != {certain},
     }[kind]
@@ -209,8 +233,10 @@ def test_who_only_looks_is_not_told_who_said_what(client, league, eight):
     for person in eight[:4]:
         reply(night=night, person=person, answer=Answer.COMING, by=owner)
     found = race(client, league)
-    assert (found.ground.on, len(found.found.lineup)) == (TODAY, 5)
-    assert "11 December" not in page(client, league)
+    assert (found.ground.on, len(found.found.lineup)) == (night.date, 5)
+    text = page(client, league)
+    assert "These played the last parti. Change them as you like." in text
+    assert "said" not in card(text, "lineup")
 
 
 def test_too_few_who_said_so_leave_the_people_of_the_last_parti(client, league, eight):
@@ -411,9 +437,17 @@ def test_a_ranking_per_table_has_two_firsts(client, league):
     assert places == [1, 2, 3, 4]
 
 
-def test_league_without_partis_has_a_page(client, league):
-    assert "The title is first awarded" not in page(client, league)
-    assert "Choose who plays" in page(client, league)
+@pytest.mark.parametrize("signed_in", [True, False])
+def test_league_without_partis_has_a_page(client, league, people, signed_in):
+    planned_night(league.club, datetime.date(2026, 12, 11))
+    if signed_in:
+        _member(client, league, people[0])
+    text = page(client, league)
+    assert "The title is first awarded" not in text
+    assert "Choose who plays" in text
+    assert "Nothing has been played yet: tick who comes." in card(text, "lineup")
+    assert "last parti" not in card(text, "lineup")
+    assert 'value="2026-12-11"' in card(text, "lineup")
 
 
 def test_league_of_a_game_that_is_gone_has_a_page(client, league, eight):

@@ -135,7 +135,7 @@ class AttendanceAdmin(ReadOnlyAdmin):
 
 @admin.register(Tally)
 class TallyAdmin(ReadOnlyAdmin):
-    list_display = ["parti", "person", "partner", "sat_out", "dealt"]
+    list_display = ["parti", "person", "sat_out", "dealt"]
     list_filter = ["parti__club"]
-    list_select_related = ["parti", "person", "partner"]
+    list_select_related = ["parti", "person"]
     search_fields = ["person__name"]

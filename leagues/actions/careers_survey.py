@@ -11,8 +11,8 @@ from leagues.actions.sheets_survey import Derived
 from leagues.models import Career as Row
 from leagues.models import League
 from leagues.queries.career import Career
-from leagues.queries.career_fold import Outcome, Share, careers_after
-from leagues.queries.career_steps import outcome_of, plays_in_teams
+from leagues.queries.career_fold import PartiShares, Share, careers_after
+from leagues.queries.career_steps import plays_in_teams, shares_in
 from leagues.queries.partis import Played, counted
 
 COLUMNS = ("league_id", "partis", "place_sum", "mu", "sigma", "data")
@@ -33,7 +33,7 @@ class CareersSurvey:
         stored = _stored(one.parti.pk for one in partis)
         for one in partis:
             head = Played.of(one.parti)
-            rows = career_rows(self.league, head, self._after(_outcome(head, one)))
+            rows = career_rows(self.league, head, self._after(_shares(head, one)))
             self.compare(
                 _("Careers after parti %(number)s in %(league)s")
                 % {"number": head.number, "league": self.name},
@@ -50,18 +50,18 @@ class CareersSurvey:
             follows=[],
         )
 
-    def _after(self, outcome: Outcome) -> dict[int, Career]:
-        if not outcome.shares:
+    def _after(self, parti: PartiShares) -> dict[int, Career]:
+        if not parti.shares:
             return {}
         self.at += 1
-        after = careers_after(self.careers, outcome, at=self.at, in_teams=self.in_teams)
+        after = careers_after(self.careers, parti, at=self.at, in_teams=self.in_teams)
         self.careers |= after
         return after
 
 
-def _outcome(head: Played, one: Derived) -> Outcome:
+def _shares(head: Played, one: Derived) -> PartiShares:
     places = (Share(own.person_id, own.seat.table_id, own.place, own.points) for own in one.places)
-    return outcome_of(head, places, one.tallies)
+    return shares_in(head, places, one.tallies)
 
 
 def _stored(parti_ids: Iterable[int]) -> dict[int, dict[str, dict[str, object]]]:

@@ -63,7 +63,6 @@ DECIDED = frozenset(
         "Seat.person",
         "Sitting.person",
         "SwitchedOff.person",
-        "Tally.partner",
         "Tally.person",
         "Vote.absent",
         "Vote.host",

@@ -124,7 +124,6 @@ def _place(place: Place) -> dict[str, object]:
 
 def _tally(tally: Tally) -> dict[str, object]:
     return {
-        "partner": tally.partner_id,
         "hands": tally.hands,
         "sat_out": tally.sat_out,
         "dealt": tally.dealt,

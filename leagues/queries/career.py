@@ -13,9 +13,9 @@ FIRST_MU, FIRST_SIGMA = 25.0, 8.333333
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
-    """The points of a night or of one hand; `number` is that of the parti in its club, `hand` None of a
-    night."""
+class Extreme:
+    """The most or the fewest points of a night or of one hand; `number` is that of the parti in its club,
+    `hand` None of a night."""
 
     points: int
     number: int
@@ -40,8 +40,9 @@ class Run:
 
 
 @dataclass(frozen=True, slots=True)
-class Meeting:
-    """Two people in the partis in which both have a place, but for those they played as partners.
+class HeadToHead:
+    """Two people in the partis in which both have a place, but for those they played as partners, or at one
+    table in teams that nobody knows.
 
     ahead, level: in how many of them the person whose career it is had the better place, or the same one.
     points, theirs: what both came to in them.
@@ -73,9 +74,10 @@ class Career:
     """What one person has done in a league, from its first parti to the last one he sat in.
 
     partis, place_sum, firsts, points, places, the nights, firsts_run, against and beside are of the partis in
-    which he has a place. hands, hand_points, the best and worst of them, scores and the three sums are of the
-    hands he played himself, wherever they are known. `high` and `low` go by the number: of several equal ones
-    it is the earliest. seated: partis with known seats, from which sat_out and dealt are.
+    which he has a place; keyed: in how many of them he played hands that are known. hands, hand_points, the
+    best and worst of them, scores and the three sums are of all known hands he played himself, sat_out of
+    those he watched at his table. `high` and `low` go by the number: of equal ones it is the earliest.
+    seated: partis with known seats, from which dealt is.
 
     by_trump: C D H S, N where there was none. by_passing: the engine's directions. by_deal: its names (KI-9).
     came_run: partis of the league in a row in which he sat. mu, sigma: the rating. at: how many partis of the
@@ -83,16 +85,17 @@ class Career:
     """
 
     partis: int = 0
+    keyed: int = 0
     place_sum: int = 0
     firsts: int = 0
     points: int = 0
     places: Mapping[int, int] = field(default_factory=dict)
-    high_night: Mark | None = None
-    low_night: Mark | None = None
+    high_night: Extreme | None = None
+    low_night: Extreme | None = None
     hands: int = 0
     hand_points: int = 0
-    high_hand: Mark | None = None
-    low_hand: Mark | None = None
+    high_hand: Extreme | None = None
+    low_hand: Extreme | None = None
     scores: Mapping[int, int] = field(default_factory=dict)
     by_trump: Mapping[str, Sum] = field(default_factory=dict)
     by_passing: Mapping[str, Sum] = field(default_factory=dict)
@@ -102,7 +105,7 @@ class Career:
     dealt: int = 0
     firsts_run: Run = Run()
     came_run: Run = Run()
-    against: Mapping[int, Meeting] = field(default_factory=dict)
+    against: Mapping[int, HeadToHead] = field(default_factory=dict)
     beside: Mapping[int, Beside] = field(default_factory=dict)
     mu: float = FIRST_MU
     sigma: float = FIRST_SIGMA
@@ -121,16 +124,16 @@ class Career:
     def to_data(self) -> dict[str, Any]:
         """As JSON; what is a number or a count stands under its own name."""
         plain = {name: getattr(self, name) for name in _PLAIN}
-        marks = {name: _mark_to_data(getattr(self, name)) for name in _MARKS}
+        extremes = {name: _extreme_to_data(getattr(self, name)) for name in _EXTREMES}
         runs = {name: [getattr(self, name).now, getattr(self, name).best] for name in _RUNS}
         tables = {name: _table_to_data(getattr(self, name)) for name, _key, _value in _TABLES}
-        return plain | marks | runs | tables
+        return plain | extremes | runs | tables
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> "Career":
         """Read back what `to_data` gave. Raises LookupError, TypeError or ValueError for anything else."""
         read: dict[str, Any] = {name: data[name] for name in _PLAIN}
-        read |= {name: _mark_from_data(data[name]) for name in _MARKS}
+        read |= {name: _extreme_from_data(data[name]) for name in _EXTREMES}
         read |= {name: Run(*data[name]) for name in _RUNS}
         read |= {name: _table_from_data(data[name], key, value) for name, key, value in _TABLES}
         return cls(**read)
@@ -140,8 +143,8 @@ def _sum(pair: Iterable[int]) -> Sum:
     return Sum(*pair)
 
 
-def _meeting(row: Iterable[int]) -> Meeting:
-    return Meeting(*row)
+def _head_to_head(row: Iterable[int]) -> HeadToHead:
+    return HeadToHead(*row)
 
 
 def _beside(row: Iterable[int]) -> Beside:
@@ -149,10 +152,10 @@ def _beside(row: Iterable[int]) -> Beside:
 
 
 _PLAIN = (
-    "partis", "place_sum", "firsts", "points", "hands", "hand_points", "seated", "sat_out", "dealt",
-    "mu", "sigma", "at",
+    "partis", "keyed", "place_sum", "firsts", "points", "hands", "hand_points", "seated", "sat_out",
+    "dealt", "mu", "sigma", "at",
 )  # fmt: skip
-_MARKS = ("high_night", "low_night", "high_hand", "low_hand")
+_EXTREMES = ("high_night", "low_night", "high_hand", "low_hand")
 _RUNS = ("firsts_run", "came_run")
 _TABLES: tuple[tuple[str, Callable[[str], Any], Callable[[Any], Any]], ...] = (
     ("places", int, int),
@@ -160,20 +163,20 @@ _TABLES: tuple[tuple[str, Callable[[str], Any], Callable[[Any], Any]], ...] = (
     ("by_trump", str, _sum),
     ("by_passing", str, _sum),
     ("by_deal", str, _sum),
-    ("against", int, _meeting),
+    ("against", int, _head_to_head),
     ("beside", int, _beside),
 )
 
 
-def _mark_to_data(mark: Mark | None) -> list[Any] | None:
-    return [mark.points, mark.number, mark.date.isoformat(), mark.hand] if mark else None
+def _extreme_to_data(one: Extreme | None) -> list[Any] | None:
+    return [one.points, one.number, one.date.isoformat(), one.hand] if one else None
 
 
-def _mark_from_data(data: Any) -> Mark | None:
+def _extreme_from_data(data: Any) -> Extreme | None:
     if data is None:
         return None
     points, number, date, hand = data
-    return Mark(points, number, datetime.date.fromisoformat(date), hand)
+    return Extreme(points, number, datetime.date.fromisoformat(date), hand)
 
 
 def _table_to_data(table: Mapping[Any, Any]) -> dict[str, Any]:
@@ -185,7 +188,7 @@ def _value_to_data(value: Any) -> Any:
     match value:
         case Sum(hands, points):
             return [hands, points]
-        case Meeting(met, ahead, level, points, theirs):
+        case HeadToHead(met, ahead, level, points, theirs):
             return [met, ahead, level, points, theirs]
         case Beside(partis, place_sum, firsts, points):
             return [partis, place_sum, firsts, points]

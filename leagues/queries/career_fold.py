@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from operator import itemgetter
 from typing import Any
 
-from leagues.queries.career import Beside, Career, Mark, Meeting, Run, Sum
-from leagues.queries.rating import Rating, Team, rated
+from leagues.queries.career import Beside, Career, Extreme, HeadToHead, Run, Sum
+from leagues.queries.rating import Rating, Side, Team, rated
 
 NEW = Career()
 NUMBER, POINTS = range(2)  # where they stand in a hand of a tally
@@ -24,23 +24,22 @@ _points = itemgetter(POINTS)
 class Share:
     """What one person did in one parti.
 
-    place, points: None without a place. hands: as `scoring.models.Tally` has them. sat_out, dealt: None where
-    the seats are not known.
+    place: None without one. hands: as `scoring.models.Tally` has them. dealt: None where the seats are not
+    known.
     """
 
     person: int
     table: int
     place: int | None = None
     points: int = 0
-    partner: int | None = None
     hands: Sequence[Sequence[Any]] = ()
-    sat_out: int | None = None
+    sat_out: int = 0
     dealt: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
-    """A parti that counts: its number in the club, its day, and everybody who sat in it."""
+class PartiShares:
+    """A parti that counts: its number in the club, its day, and what everybody did who sat in it."""
 
     number: int
     date: datetime.date
@@ -48,31 +47,63 @@ class Outcome:
 
 
 def careers_after(
-    before: Mapping[int, Career], outcome: Outcome, *, at: int, in_teams: bool
+    before: Mapping[int, Career], parti: PartiShares, *, at: int, in_teams: bool
 ) -> dict[int, Career]:
     """The careers of those who sat in the parti, the league's `at`-th; `before` leaves out who is new."""
-    old = {share.person: before.get(share.person, NEW) for share in outcome.shares}
-    ratings = _ratings(old, outcome.shares, in_teams=in_teams)
+    old = {share.person: before.get(share.person, NEW) for share in parti.shares}
+    tables = [sides_of(table, in_teams=in_teams) for table in _tables(parti.shares)]
+    ratings = _ratings(old, tables)
+    own = {person: team for sides in tables for _place, team in sides for person in team}
     return {
-        share.person: _after(old[share.person], share, outcome, at, ratings.get(share.person))
-        for share in outcome.shares
+        share.person: _after(
+            old[share.person], share, parti, at, own.get(share.person, ()), ratings.get(share.person)
+        )
+        for share in parti.shares
     }
 
 
-def _after(career: Career, share: Share, outcome: Outcome, at: int, rating: Rating | None) -> Career:
+def sides_of(table: Sequence[Share], *, in_teams: bool) -> list[Side]:
+    """Who scored together at a table, each side with its place: everybody alone; or partners, known by the
+    place they share, since of two pairs one always wins (PT-32).
+
+    Where they do not come out in pairs all are one side: nobody is compared with anybody.
+    """
+    if not in_teams:
+        return [(share.place or 0, (share.person,)) for share in table]
+    teams: dict[int, list[int]] = defaultdict(list)
+    for share in table:
+        teams[share.place or 0].append(share.person)
+    if {len(people) for people in teams.values()} != {PAIR}:
+        return [(0, tuple(share.person for share in table))]
+    return [(place, tuple(sorted(people))) for place, people in teams.items()]
+
+
+def _tables(shares: Iterable[Share]) -> Iterable[Sequence[Share]]:
+    """Of those with a place: people of different tables did not play each other."""
+    tables: dict[int, list[Share]] = defaultdict(list)
+    for share in shares:
+        if share.place is not None:
+            tables[share.table].append(share)
+    return tables.values()
+
+
+def _after(
+    career: Career, share: Share, parti: PartiShares, at: int, side: Team, rating: Rating | None
+) -> Career:
     mu, sigma = rating or (career.mu, career.sigma)
     came = _run(career.came_run, goes_on=career.at == at - 1)
-    place, hands = _with_place(career, share, outcome), _with_hands(career, share, outcome)
+    place, hands = _with_place(career, share, parti, side), _with_hands(career, share, parti)
     # Once for all of it: a career is wide, and copied for everybody after every parti.
     return replace(career, mu=mu, sigma=sigma, at=at, came_run=came, **place, **hands)
 
 
-def _with_place(career: Career, share: Share, outcome: Outcome) -> Fields:
+def _with_place(career: Career, share: Share, parti: PartiShares, side: Team) -> Fields:
     if share.place is None:
         return {}
-    first, night = share.place == 1, Mark(share.points, outcome.number, outcome.date)
+    first, night = share.place == 1, Extreme(share.points, parti.number, parti.date)
     return {
         "partis": career.partis + 1,
+        "keyed": career.keyed + bool(share.hands),
         "place_sum": career.place_sum + share.place,
         "firsts": career.firsts + first,
         "points": career.points + share.points,
@@ -80,15 +111,15 @@ def _with_place(career: Career, share: Share, outcome: Outcome) -> Fields:
         "high_night": _higher(career.high_night, night),
         "low_night": _lower(career.low_night, night),
         "firsts_run": _run(career.firsts_run) if first else Run(0, career.firsts_run.best),
-        "against": _against(career.against, share, outcome),
-        "beside": _beside(career.beside, share),
+        "against": _against(career.against, share, parti, side),
+        "beside": _beside(career.beside, share, side),
     }
 
 
-def _with_hands(career: Career, share: Share, outcome: Outcome) -> Fields:
+def _with_hands(career: Career, share: Share, parti: PartiShares) -> Fields:
     known = {
-        "seated": career.seated + (share.sat_out is not None),
-        "sat_out": career.sat_out + (share.sat_out or 0),
+        "seated": career.seated + (share.dealt is not None),
+        "sat_out": career.sat_out + share.sat_out,
         "dealt": career.dealt + (share.dealt or 0),
     }
     if not share.hands:
@@ -99,8 +130,8 @@ def _with_hands(career: Career, share: Share, outcome: Outcome) -> Fields:
         **known,
         "hands": career.hands + len(points),
         "hand_points": career.hand_points + sum(points),
-        "high_hand": _higher(career.high_hand, _hand(high, outcome)),
-        "low_hand": _lower(career.low_hand, _hand(low, outcome)),
+        "high_hand": _higher(career.high_hand, _hand(high, parti)),
+        "low_hand": _lower(career.low_hand, _hand(low, parti)),
         "scores": _counted(career.scores, points),
         "by_trump": _summed(career.by_trump, trumps, points),
         "by_passing": _summed(career.by_passing, passings, points),
@@ -108,17 +139,19 @@ def _with_hands(career: Career, share: Share, outcome: Outcome) -> Fields:
     }
 
 
-def _against(before: Mapping[int, Meeting], share: Share, outcome: Outcome) -> dict[int, Meeting]:
+def _against(
+    before: Mapping[int, HeadToHead], share: Share, parti: PartiShares, side: Team
+) -> dict[int, HeadToHead]:
     met = dict(before)
-    for other in outcome.shares:
-        if other.place is not None and other.person not in (share.person, share.partner):
-            met[other.person] = _met(met.get(other.person, Meeting()), share, other)
+    for other in parti.shares:
+        if other.place is not None and other.person not in side:
+            met[other.person] = _met(met.get(other.person, HeadToHead()), share, other)
     return met
 
 
-def _met(before: Meeting, share: Share, other: Share) -> Meeting:
+def _met(before: HeadToHead, share: Share, other: Share) -> HeadToHead:
     place, theirs = share.place or 0, other.place or 0
-    return Meeting(
+    return HeadToHead(
         met=before.met + 1,
         ahead=before.ahead + (place < theirs),
         level=before.level + (place == theirs),
@@ -127,43 +160,26 @@ def _met(before: Meeting, share: Share, other: Share) -> Meeting:
     )
 
 
-def _beside(before: Mapping[int, Beside], share: Share) -> Mapping[int, Beside]:
-    if share.partner is None:
+def _beside(before: Mapping[int, Beside], share: Share, side: Team) -> Mapping[int, Beside]:
+    if len(side) != PAIR:
         return before
-    old, place = before.get(share.partner, Beside()), share.place or 0
+    (partner,) = {*side} - {share.person}
+    old, place = before.get(partner, Beside()), share.place or 0
     new = Beside(
         partis=old.partis + 1,
         place_sum=old.place_sum + place,
         firsts=old.firsts + (place == 1),
         points=old.points + share.points,
     )
-    return {**before, share.partner: new}
+    return {**before, partner: new}
 
 
-def _ratings(old: Mapping[int, Career], shares: Iterable[Share], *, in_teams: bool) -> dict[int, Rating]:
-    """Table by table: people of different tables did not play each other."""
+def _ratings(old: Mapping[int, Career], tables: Iterable[Sequence[Side]]) -> dict[int, Rating]:
     before = {person: (career.mu, career.sigma) for person, career in old.items()}
-    tables: dict[int, list[Share]] = defaultdict(list)
-    for share in shares:
-        if share.place is not None:
-            tables[share.table].append(share)
     found: dict[int, Rating] = {}
-    for table in tables.values():
-        found |= rated(_pairs(table) if in_teams else _alone(table), before)
+    for sides in tables:
+        found |= rated(sides, before)
     return found
-
-
-def _alone(table: Iterable[Share]) -> list[tuple[int, Team]]:
-    return [(share.place or 0, (share.person,)) for share in table]
-
-
-def _pairs(table: Iterable[Share]) -> list[tuple[int, Team]]:
-    """Partners share a place, and of two pairs one always wins (PT-32); other tables say nothing."""
-    teams: dict[int, list[int]] = defaultdict(list)
-    for share in table:
-        teams[share.place or 0].append(share.person)
-    pairs = [(place, tuple(sorted(people))) for place, people in teams.items() if len(people) == PAIR]
-    return pairs if len(pairs) == len(teams) else []
 
 
 def _run(before: Run, *, goes_on: bool = True) -> Run:
@@ -194,14 +210,14 @@ def _more(before: Sum | None, hands: int, points: int) -> Sum:
     return Sum(before.hands + hands, before.points + points) if before else Sum(hands, points)
 
 
-def _hand(row: Sequence[Any], outcome: Outcome) -> Mark:
-    return Mark(row[POINTS], outcome.number, outcome.date, row[NUMBER])
+def _hand(row: Sequence[Any], parti: PartiShares) -> Extreme:
+    return Extreme(row[POINTS], parti.number, parti.date, row[NUMBER])
 
 
-def _higher(before: Mark | None, mark: Mark) -> Mark:
+def _higher(before: Extreme | None, one: Extreme) -> Extreme:
     """Of equal ones the earlier."""
-    return mark if before is None or mark.points > before.points else before
+    return one if before is None or one.points > before.points else before
 
 
-def _lower(before: Mark | None, mark: Mark) -> Mark:
-    return mark if before is None or mark.points < before.points else before
+def _lower(before: Extreme | None, one: Extreme) -> Extreme:
+    return one if before is None or one.points < before.points else before

@@ -6,16 +6,16 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import TypeVar
 
-from django.db.models import Exists, OuterRef, QuerySet, Subquery
+from django.db.models import OuterRef, QuerySet, Subquery
 
 from club.models import Person
 from leagues.models import Career as Row
 from leagues.models import League
 from leagues.queries.career import Career
-from leagues.queries.career_fold import Outcome, Share, careers_after
+from leagues.queries.career_fold import PartiShares, Share, careers_after
 from leagues.queries.folding import valid_states
+from leagues.queries.leagues import game_of
 from leagues.queries.partis import Played, chunks, counted, played
-from rules_engine import registry
 from scoring.models import Parti, Place, Tally
 from scoring.queries.tallies import tallies_of
 
@@ -38,29 +38,30 @@ def steps(league: League, heads: Iterable[Played], *, before: Day | None) -> Ite
     careers: dict[int, Career] = {}
     asked: set[int] = set()
     for chunk in chunks(heads):
-        outcomes = _outcomes(chunk)
-        new = {share.person for outcome in outcomes for share in outcome.shares} - asked
+        partis = _partis(chunk)
+        new = {share.person for parti in partis for share in parti.shares} - asked
         careers |= held(league, new, before=before) if before else {}
         asked |= new
-        for head, outcome in zip(chunk, outcomes, strict=True):
-            if outcome.shares:
+        for head, parti in zip(chunk, partis, strict=True):
+            if parti.shares:
                 at += 1
-                after = careers_after(careers, outcome, at=at, in_teams=in_teams)
+                after = careers_after(careers, parti, at=at, in_teams=in_teams)
                 careers |= after
                 yield head, after
 
 
 def plays_in_teams(league: League) -> bool:
-    """Whether partners score together at its table."""
-    return len(registry.game(league.game).sides[0]) > 1
+    """Whether partners score together at its tables; of a game that is not there any more nobody knows."""
+    game = game_of(league)
+    return game is not None and len(game.sides[0]) > 1
 
 
-def outcome_of(head: Played, places: Iterable[Share], tallies: Iterable[Tally]) -> Outcome:
+def shares_in(head: Played, places: Iterable[Share], tallies: Iterable[Tally]) -> PartiShares:
     """A parti from the shares of those with a place, best first, and everybody's tallies."""
     shares = {share.person: share for share in places}
     for tally in tallies:
         shares[tally.person_id] = _with_tally(shares.get(tally.person_id), tally)
-    return Outcome(head.number, head.date, tuple(shares.values()))
+    return PartiShares(head.number, head.date, tuple(shares.values()))
 
 
 def held(
@@ -92,10 +93,8 @@ def newest_rows(
 
 def partis_so_far(league: League, *, before: Day | None, on: Day | None = None) -> int:
     """How many partis of the league the stored careers that hold have behind them."""
-    kept = Exists(Row.objects.filter(parti=OuterRef("parti")))
-    last = valid_states(league, before=before, on=on).filter(kept).values("parti")[:1]
-    found = Row.objects.filter(parti=Subquery(last)).values_list("data__at", flat=True).order_by()[:1]
-    at = next(iter(found), 0)
+    last = valid_states(league, before=before, on=on).values_list("parti", flat=True).first()
+    at = Row.objects.filter(parti=last).values_list("data__at", flat=True).order_by().first() if last else 0
     return at if isinstance(at, int) else _before(counted(league), before, on).count()
 
 
@@ -111,12 +110,12 @@ def _before(dated: QuerySet[M], before: Day | None, on: Day | None) -> QuerySet[
     return dated.filter(date__lte=on) if on else dated
 
 
-def _outcomes(heads: Iterable[Played]) -> list[Outcome]:
+def _partis(heads: Iterable[Played]) -> list[PartiShares]:
     """What everybody did in these partis, in their order."""
     by_id = {head.parti_id: head for head in heads}
     places = _places(by_id)
     tallies = tallies_of(by_id)
-    return [outcome_of(head, places.get(pk, ()), tallies.get(pk, ())) for pk, head in by_id.items()]
+    return [shares_in(head, places.get(pk, ()), tallies.get(pk, ())) for pk, head in by_id.items()]
 
 
 def _places(parti_ids: Collection[int]) -> Mapping[int, list[Share]]:
@@ -136,7 +135,6 @@ def _with_tally(share: Share | None, tally: Tally) -> Share:
         share.table,
         share.place,
         share.points,
-        tally.partner_id,
         tally.hands,
         tally.sat_out,
         tally.dealt,

@@ -10,16 +10,13 @@ from club.dates import today
 from club.models import Person
 from leagues.models import Career as Row
 from leagues.models import League
-from leagues.queries.career import Beside, Career, Mark, Meeting, Run, Sum
+from leagues.queries.career import Beside, Career, Extreme, HeadToHead, Run, Sum
 from leagues.queries.career_steps import held, newest_rows, partis_so_far, steps
-from leagues.queries.folding import Mark as Derived
-from leagues.queries.folding import mark_of, pending_on, worked_out_once
+from leagues.queries.folding import Mark, mark_of, pending_on, worked_out_once
 from leagues.queries.partis import Played
 from leagues.queries.rating import cautious
-from scoring.enums import State
-from scoring.models import Place
 
-__all__ = ["Beside", "Career", "Mark", "Meeting", "Point", "Rated", "Run", "Sum"]
+__all__ = ["Beside", "Career", "Extreme", "HeadToHead", "Point", "Rated", "Run", "Sum"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +52,7 @@ class Folded:
 
 
 def career_of(
-    league: League, person: Person, on: datetime.date | None = None, *, mark: Derived | None = None
+    league: League, person: Person, on: datetime.date | None = None, *, mark: Mark | None = None
 ) -> Career | None:
     """What the person had done in the league at the end of `on`, today unless given; None for one who never
     sat in a parti of it. In two queries where all is derived, besides those for the `mark`."""
@@ -90,7 +87,7 @@ def curve_of(
     on: datetime.date | None = None,
     *,
     after: Collection[int] | None = None,
-    mark: Derived | None = None,
+    mark: Mark | None = None,
 ) -> list[Point]:
     """How the places of a person summed up, oldest first: after each of his partis with a place, or where
     `after` is given only after so many of them. `mark` as in `career_of`."""
@@ -109,23 +106,17 @@ def curve_of(
     return [first[partis] for partis in sorted(first)]
 
 
-def keyed_of(league: League, person: Person, on: datetime.date) -> int:
-    """In how many of the partis up to `on` in which the person has a place his hands are known."""
-    places = Place.objects.filter(person=person, hands_played__gt=0, parti__date__lte=on)
-    return places.filter(parti__state=State.CLOSED, parti__league_parti__league=league).count()
-
-
-def _folded_on(league: League, mark: Derived, on: datetime.date) -> Folded | None:
+def _folded_on(league: League, mark: Mark, on: datetime.date) -> Folded | None:
     """What follows from the partis up to `on` that are not derived yet, worked out once for all who ask; None
     where there are none."""
     pending = pending_on(league, mark, on)
     if not pending:
         return None
-    key = f"careers-2:{mark.of_league(league)}:{mark.derived}:{mark.revision}:{on.isoformat()}"
+    key = f"careers-3:{mark.of_league(league)}:{mark.derived}:{mark.revision}:{on.isoformat()}"
     return worked_out_once(key, lambda: _folded(league, mark, pending))
 
 
-def _folded(league: League, mark: Derived, pending: Sequence[Played]) -> Folded:
+def _folded(league: League, mark: Mark, pending: Sequence[Played]) -> Folded:
     careers: dict[int, Career] = {}
     curves: dict[int, list[Point]] = defaultdict(list)
     partis = 0

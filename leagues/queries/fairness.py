@@ -53,14 +53,12 @@ class Part:
 @dataclass(frozen=True, slots=True)
 class Fair:
     """A person's season: partis he sat in, hands he played in those keyed by hands (None without any), and
-    his parts, None where nothing is known. `at_table`: hands played and sat out where seats are known.
-    """
+    his parts, None where nothing is known."""
 
     person: Person
     is_guest: bool
     partis: int
     played: int | None
-    at_table: int
     sat_out: Part | None
     dealt: Part | None
     hosted: Part | None
@@ -68,7 +66,8 @@ class Fair:
     @property
     def share(self) -> Fraction | None:
         """What part of the hands at his tables he sat out."""
-        return Fraction(self.sat_out.count, self.at_table) if self.sat_out and self.at_table else None
+        at_table = self.sat_out.count + (self.played or 0) if self.sat_out else 0
+        return Fraction(self.sat_out.count, at_table) if self.sat_out and at_table else None
 
     @property
     def percent(self) -> int | None:
@@ -91,16 +90,16 @@ class Fairness:
 
 @dataclass(slots=True)
 class _Told:
-    """What the tallies of one parti say, by person; `sat_out` and `dealt` where the seats are known."""
+    """What the tallies of one parti say, by person; `dealt` where the seats are known."""
 
     played: dict[int, int] = field(default_factory=lambda: defaultdict(int))
     sat_out: dict[int, int] = field(default_factory=lambda: defaultdict(int))
     dealt: dict[int, int] = field(default_factory=lambda: defaultdict(int))
 
-    def add(self, person: int, played: int, sat_out: int | None, dealt: int | None) -> None:
+    def add(self, person: int, played: int, sat_out: int, dealt: int | None) -> None:
         self.played[person] += played
-        if sat_out is not None and dealt is not None:
-            self.sat_out[person] += sat_out
+        self.sat_out[person] += sat_out
+        if dealt is not None:
             self.dealt[person] += dealt
 
     def of(self, counts: Mapping[int, int]) -> Due:
@@ -121,7 +120,7 @@ def fairness(league: League, start: date, end: date) -> Fairness:
     return Fairness(
         partis=len(heads),
         keyed=len(told),
-        seated=sum(bool(one.sat_out) for one in told.values()),
+        seated=sum(bool(one.dealt) for one in told.values()),
         nights=len(nights),
         nights_known=sum(one.host is not None for one in nights),
         rows=tuple(_rows(people, there, told, nights)),
@@ -208,21 +207,16 @@ def _rows(
 ) -> Iterable[Fair]:
     people = list(people)
     guests = {person.pk for person in people if not person.was_member}  # type: ignore[attr-defined]
-    seated = [one for one in told.values() if one.sat_out]
-    sat_out, dealt = parts(one.of(one.sat_out) for one in seated), parts(one.of(one.dealt) for one in seated)
+    sat_out = parts(one.of(one.sat_out) for one in told.values())
+    dealt = parts(one.of(one.dealt) for one in told.values())
     hosted = parts(one.due(guests) for one in nights if one.host)
     partis, played = _counts(there), _sums(one.played for one in told.values())
-    at_table = _sums(_at_table(one) for one in seated)
     for person in people:
         pk = person.pk
         yield Fair(
-            person, pk in guests, partis.get(pk, 0), played.get(pk), at_table.get(pk, 0),
+            person, pk in guests, partis.get(pk, 0), played.get(pk),
             sat_out.get(pk), dealt.get(pk), hosted.get(pk),
         )  # fmt: skip
-
-
-def _at_table(one: _Told) -> dict[int, int]:
-    return {person: one.played[person] + sat_out for person, sat_out in one.sat_out.items()}
 
 
 def _counts(there: Mapping[int, Collection[int]]) -> dict[int, int]:

@@ -58,14 +58,19 @@ class Fold:
 
 
 def mark_of(league: League) -> Mark:
-    """Ask how far the league is derived, in two queries. The revision is read before anything it covers,
-    so that what is read afterwards is at least as new."""
+    """Ask how far the league is derived, in one query, two where it is behind. The revision is read before
+    anything it covers, so that what is read afterwards is at least as new."""
     row = League.objects.filter(pk=league.pk).values_list(
         "club__results_revision", "derived_revision", "club__created_at"
     )
     revision, derived, founded = row.get()
+    return Mark(revision, derived, founded, _changed_from(league, derived) if revision > derived else None)
+
+
+def _changed_from(league: League, derived: int) -> datetime.date | None:
     changes = ResultsChange.objects.filter(club_id=league.club_id, revision__gt=derived)
-    return Mark(revision, derived, founded, changes.aggregate(day=Min("changed_from"))["day"])
+    found: datetime.date | None = changes.aggregate(day=Min("changed_from"))["day"]
+    return found
 
 
 def valid_states(

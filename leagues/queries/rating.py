@@ -13,19 +13,22 @@ Rating = tuple[float, float]
 
 Team = tuple[int, ...]
 
+Side = tuple[int, Team]
+"""The place of a team, and who is in it, by ids."""
+
 KEPT = 6  # decimals
 
 _MODEL = BradleyTerryFull()
 
 
-def rated(teams: Sequence[tuple[int, Team]], before: Mapping[int, Rating]) -> dict[int, Rating]:
-    """The ratings after one table; `teams` are (place, person ids), `before` has everybody in them.
+def rated(sides: Sequence[Side], before: Mapping[int, Rating]) -> dict[int, Rating]:
+    """The ratings after one table; `before` has everybody at it.
 
-    Teams of one place are tied. Fewer than two teams say nothing: nobody is rated.
+    Sides of one place are tied. Fewer than two say nothing: nobody is rated.
     """
-    if len(teams) < 2:
+    if len(sides) < 2:
         return {}
-    ordered = sorted(teams)
+    ordered = sorted(sides)
     asked = [[_MODEL.rating(*before[person]) for person in team] for _place, team in ordered]
     answered = _MODEL.rate(asked, ranks=[float(place) for place, _team in ordered])
     return {

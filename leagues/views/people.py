@@ -6,11 +6,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
-from club.dates import today
 from club.models import Person
 from club.queries.people import people_of
 from club.views.access import ClubRequest, club_for
-from leagues.queries.careers import keyed_of
 from leagues.views.access import addresses
 from leagues.views.bottle_lines import lines_about
 from leagues.views.person_compare import Comparison, comparison_of, measures
@@ -73,7 +71,6 @@ def _plots(facts: Facts, comparison: Comparison) -> dict[str, Any]:
 
 def _told(facts: Facts, names: dict[int, str]) -> dict[str, Any]:
     return {
-        "keyed": keyed_of(facts.league, facts.person, today(facts.league.club)),
         "kinds": kinds_of(facts),
         "rivals": rivals_of(facts, names),
         "partners": partners_of(facts, names),

@@ -8,7 +8,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext
 
 from club.models import Person
-from leagues.queries.career import Mark
+from leagues.queries.career import Extreme
 from leagues.views.person_facts import Facts, facts_of
 from leagues.views.person_others import Rival, rival_of
 
@@ -82,5 +82,5 @@ def _measure(
     return Measure(name, tuple(asked(side) for side in sides), is_mean)
 
 
-def _points(mark: Mark | None) -> int | None:
-    return mark.points if mark else None
+def _points(one: Extreme | None) -> int | None:
+    return one.points if one else None

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from club.models import Person
 from leagues.models import League
 from leagues.queries import folding
-from leagues.queries.career import Career, Mark
+from leagues.queries.career import Career, Extreme
 from leagues.queries.careers import career_of
 from leagues.queries.rules import points_of
 
-Marks = tuple[Mark | None, Mark | None]
+Extremes = tuple[Extreme | None, Extreme | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,16 +26,16 @@ class Facts:
     fewer: bool
 
     @property
-    def nights(self) -> Marks:
+    def nights(self) -> Extremes:
         """The best and the worst total of a parti."""
         return self._best_first(self.career.high_night, self.career.low_night)
 
     @property
-    def hands(self) -> Marks:
+    def hands(self) -> Extremes:
         """The best and the worst hand."""
         return self._best_first(self.career.high_hand, self.career.low_hand)
 
-    def _best_first(self, high: Mark | None, low: Mark | None) -> Marks:
+    def _best_first(self, high: Extreme | None, low: Extreme | None) -> Extremes:
         return (low, high) if self.fewer else (high, low)
 
 

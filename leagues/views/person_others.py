@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from club.models import Person
-from leagues.queries.career import Beside, Meeting
+from leagues.queries.career import Beside, HeadToHead
 from leagues.views.person_facts import Facts
 
 
@@ -50,10 +50,10 @@ def rivals_of(facts: Facts, names: dict[int, str]) -> list[Rival]:
     return sorted(found, key=lambda row: -row.met)
 
 
-def rival_of(person_id: int, name: str, meeting: Meeting) -> Rival:
+def rival_of(person_id: int, name: str, found: HeadToHead) -> Rival:
     """The line about one other person."""
-    apart = meeting.points - meeting.theirs
-    return Rival(person_id, name, meeting.met, meeting.ahead, meeting.level, apart)
+    apart = found.points - found.theirs
+    return Rival(person_id, name, found.met, found.ahead, found.level, apart)
 
 
 def partners_of(facts: Facts, names: dict[int, str]) -> list[Partner]:

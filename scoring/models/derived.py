@@ -39,17 +39,14 @@ class Tally(models.Model):
 
     `hands`: of each hand played `[number, points, trump, passing, name]`, in order of the numbers; trump and
     passing None where the game has none or nobody knows, `name` "" but for deals that have one (KI-9).
-    `sat_out`, `dealt`: None where the seats are not known. `partner` where two score together.
+    `sat_out`: hands at the table in which he was not among the four. `dealt`: None where the seats are not known.
     """
 
     parti = models.ForeignKey(Parti, models.CASCADE, related_name="tallies", verbose_name=_("parti"))
     seat = models.ForeignKey(Seat, models.CASCADE, related_name="tallies", verbose_name=_("seat"))
     person = models.ForeignKey(Person, models.PROTECT, related_name="tallies", verbose_name=_("person"))
-    partner = models.ForeignKey(
-        Person, models.PROTECT, null=True, related_name="+", verbose_name=_("partner")
-    )
     hands: Any = models.JSONField(_("hands"))
-    sat_out = models.PositiveSmallIntegerField(_("sat out"), null=True)
+    sat_out = models.PositiveSmallIntegerField(_("sat out"))
     dealt = models.PositiveSmallIntegerField(_("dealt"), null=True)
 
     class Meta:

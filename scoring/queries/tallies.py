@@ -9,7 +9,6 @@ from typing import Any
 
 from django.db.models import Exists, OuterRef, QuerySet
 
-from club.models import Person
 from rules_engine.core.game import ScheduledHand
 from rules_engine.core.violations import Refused
 from scoring.enums import Detail, State
@@ -81,7 +80,6 @@ def _if_right(parti: Parti, tables: Sequence[TableRows]) -> list[Tally]:
 
 def _tallies_at(parti: Parti, rows: TableRows) -> Iterator[Tally]:
     played = _hands_played(rows)
-    partners = _partners(rows)
     for at, seat in enumerate(rows.seats):
         for person in rows.presence.everybody(seat):
             own = [hand for hand in played if rows.presence.person(seat, hand.number) == person]
@@ -89,9 +87,9 @@ def _tallies_at(parti: Parti, rows: TableRows) -> Iterator[Tally]:
                 parti=parti,
                 seat=seat,
                 person=person,
-                partner=partners.get(seat.pk),
                 hands=[_row(hand, seat) for hand in own if seat.pk in hand.points],
-                sat_out=_sat_out(rows, own, at),
+                # At the table and not among the four, whoever was due to play (PD-35).
+                sat_out=sum(seat.pk not in hand.points for hand in own),
                 dealt=_dealt(rows, own, at),
             )
 
@@ -100,35 +98,10 @@ def _row(hand: _Played, seat: Seat) -> list[Any]:
     return [hand.number, hand.points[seat.pk], *hand.said]
 
 
-def _sat_out(rows: TableRows, own: Sequence[_Played], at: int) -> int | None:
-    """At the table and not among the four, whoever was due to play (PD-35)."""
-    if not rows.schedule:
-        return None
-    seat = rows.seats[at].pk
-    return sum(
-        hand.due is not None and at in (*hand.due.players, *hand.due.out) and seat not in hand.points
-        for hand in own
-    )
-
-
 def _dealt(rows: TableRows, own: Sequence[_Played], at: int) -> int | None:
     if not rows.schedule:
         return None
     return sum(hand.due is not None and hand.due.dealer == at for hand in own)
-
-
-def _partners(rows: TableRows) -> dict[int, Person]:
-    """Who scored together with the person of a seat, by seat id; nobody where the seats are not known."""
-    if not rows.schedule:
-        return {}
-    pairs = [side for side in rows.game.sides if len(side) > 1]
-    return {
-        rows.seats[one].pk: rows.seats[other].person
-        for side in pairs
-        for one in side
-        for other in side
-        if other != one
-    }
 
 
 def _hands_played(rows: TableRows) -> list[_Played]:

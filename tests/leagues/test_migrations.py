@@ -1,4 +1,4 @@
-"""Books of before the seasons were rows come out with the seasons they had."""
+"""Books of before come out with the seasons they had, and with what is counted by now."""
 
 import datetime
 from collections.abc import Iterator
@@ -9,11 +9,17 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
 from club.models import Club, ResultsChange
+from leagues.actions.rebuild import rebuild
+from leagues.actions.survey import survey
+from leagues.actions.title import catch_up
 from leagues.models import League, Season
+from leagues.queries.careers import career_of
+from leagues.queries.fairness import fairness
 from leagues.queries.folding import mark_of
 from scoring.enums import State
 from scoring.models import Parti
 from tests.factories import LeagueFactory, cast
+from tests.factories.evenings import closed_evening
 from tests.factories.partis import ranked_parti
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -26,6 +32,10 @@ def league() -> Iterator[League]:
     """A league in a database that knows no rows of seasons yet; whole again afterwards."""
     _migrate(BEFORE)
     yield LeagueFactory()
+    _migrate_all()
+
+
+def _migrate_all() -> None:
     executor = MigrationExecutor(connection)
     executor.migrate(executor.loader.graph.leaf_nodes())
 
@@ -111,3 +121,26 @@ def test_every_book_with_a_parti_is_behind_from_its_beginning(league):
     assert changed < datetime.date(2, 1, 1)
     assert not mark_of(empty).is_behind
     assert Club.objects.get(pk=league.club_id).results_revision == 2
+
+
+@pytest.mark.time_machine("2026-11-30T12:00:00Z", tick=False)
+def test_hands_sat_out_come_to_a_book_that_had_none_of_them_without_seats():
+    league = LeagueFactory()
+    people = cast(league.club, 5)
+    for _table in range(2):
+        parti = closed_evening(league, people)
+    parti.tables.update(seats_known=False, first_dealer=None)
+    rebuild()
+    shown = fairness(league, parti.date, parti.date)
+    executor = MigrationExecutor(connection)
+    executor.migrate([("leagues", "0007_career_points"), ("scoring", "0009_tallies")])
+    old = executor.loader.project_state([("scoring", "0009_tallies")]).apps.get_model("scoring", "Tally")
+    assert old.objects.filter(dealt=None).update(sat_out=None) == 5
+    _migrate_all()
+    for derived in (False, True):
+        assert fairness(league, parti.date, parti.date) == shown
+        career = career_of(league, people[0])
+        assert career is not None
+        assert (career.sat_out, career.dealt, career.seated) == (5 + 5, 5, 1)
+        assert bool(survey().differences) is not derived
+        catch_up(league)

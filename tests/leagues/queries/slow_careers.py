@@ -11,7 +11,7 @@ from typing import Any
 from openskill.models import BradleyTerryFull
 
 from leagues.models import League
-from leagues.queries.careers import Beside, Career, Mark, Meeting, Run, Sum
+from leagues.queries.careers import Beside, Career, Extreme, HeadToHead, Run, Sum
 from rules_engine.core.game import ScheduledHand
 from scoring.models import Hand, Parti, Place, Seat, Sitting, Table
 
@@ -57,9 +57,12 @@ def _night(parti: Parti) -> Night:
         night.places[place.person_id] = place
         night.tables[place.person_id] = place.seat.table_id
         night.there.add(place.person_id)
-    if parti.detail == "hands":
-        for table in parti.tables.all():
+    for table in parti.tables.all():
+        if parti.detail == "hands":
             _sit(night, parti, table)
+        if len(parti.rules_of.sides) == 2:  # whoever is across the table, however much is known of it
+            a, b, c, d = table.seats.order_by("position").values_list("person", flat=True)
+            night.partners |= {a: c, c: a, b: d, d: b}
     return night
 
 
@@ -83,9 +86,6 @@ def _sit(night: Night, parti: Parti, table: Table) -> None:
             elif person:
                 night.out[person] += 1
         night.dealt[sits(_dealer(seats, first, sits, hand.number), hand.number) or 0] += 1
-    if len(game.sides) == 2:
-        for seat, other in zip(seats, [*seats[2:], *seats[:2]], strict=True):
-            night.partners[seat.person_id] = other.person_id
 
 
 def _sits(changes: list[Sitting], seat: Seat, number: int) -> int | None:
@@ -116,22 +116,27 @@ def slow_career(nights: list[Night], person: int, ratings: dict[int, Any]) -> Ca
     rating = ratings.get(person) or MODEL.rating()
     return Career(
         partis=len(own),
+        keyed=sum(bool(night.hands.get(person)) for night in own),
         place_sum=sum(night.places[person].place for night in own),
         firsts=sum(firsts),
         points=sum(points.values()),
         places=dict(Counter(night.places[person].place for night in own)),
-        high_night=_best([Mark(points[night.number], night.number, night.date) for night in own], 1),
-        low_night=_best([Mark(points[night.number], night.number, night.date) for night in own], -1),
+        high_night=_best([Extreme(points[night.number], night.number, night.date) for night in own], 1),
+        low_night=_best([Extreme(points[night.number], night.number, night.date) for night in own], -1),
         hands=len(rows),
         hand_points=sum(row.points for _night, row in rows),
-        high_hand=_best([Mark(row.points, night.number, night.date, row.number) for night, row in rows], 1),
-        low_hand=_best([Mark(row.points, night.number, night.date, row.number) for night, row in rows], -1),
+        high_hand=_best(
+            [Extreme(row.points, night.number, night.date, row.number) for night, row in rows], 1
+        ),
+        low_hand=_best(
+            [Extreme(row.points, night.number, night.date, row.number) for night, row in rows], -1
+        ),
         scores=dict(Counter(row.points for _night, row in rows)),
         by_trump=_sums(rows, "trump"),
         by_passing=_sums(rows, "passing"),
         by_deal=_sums(rows, "name"),
         seated=sum(person in night.seated for night in nights),
-        sat_out=sum(night.out[person] for night in nights if person in night.seated),
+        sat_out=sum(night.out[person] for night in nights),
         dealt=sum(night.dealt[person] for night in nights if person in night.seated),
         firsts_run=_run(firsts),
         came_run=_run(came),
@@ -143,7 +148,7 @@ def slow_career(nights: list[Night], person: int, ratings: dict[int, Any]) -> Ca
     )
 
 
-def _best(marks: list[Mark], sign: int) -> Mark | None:
+def _best(marks: list[Extreme], sign: int) -> Extreme | None:
     return sorted(marks, key=lambda mark: -sign * mark.points)[0] if marks else None
 
 
@@ -165,13 +170,13 @@ def _run(hits: list[bool]) -> Run:
     return Run(runs[-1] if hits and hits[-1] else 0, max(runs, default=0))
 
 
-def _against(own: list[Night], person: int) -> dict[int, Meeting]:
+def _against(own: list[Night], person: int) -> dict[int, HeadToHead]:
     found = {}
     for other in {one for night in own for one in night.places} - {person}:
         met = [night for night in own if other in night.places and night.partners.get(person) != other]
         pairs = [(night.places[person], night.places[other]) for night in met]
         if pairs:
-            found[other] = Meeting(
+            found[other] = HeadToHead(
                 len(pairs),
                 sum(mine.place < theirs.place for mine, theirs in pairs),
                 sum(mine.place == theirs.place for mine, theirs in pairs),

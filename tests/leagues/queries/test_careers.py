@@ -15,14 +15,17 @@ from django.test.utils import CaptureQueriesContext
 
 from club.models import Club, Person
 from leagues.actions.careers import follow_careers
+from leagues.actions.imports.parts import FileParti, FileTable
 from leagues.actions.imports.store import store_results
 from leagues.actions.title import catch_up, replay_everything
 from leagues.files.results import read
 from leagues.models import Career as Row
 from leagues.models import League, LeagueParti
 from leagues.queries.career import FIRST_MU, FIRST_SIGMA
+from leagues.queries.career_steps import plays_in_teams
 from leagues.queries.careers import Career, career_of, curve_of, ratings
 from leagues.queries.partis import counted, played
+from rules_engine import registry
 from scoring.actions import corrections
 from scoring.actions.changes import Batch
 from scoring.models import Parti, Tally
@@ -129,6 +132,40 @@ def test_every_game_and_people_who_come_and_go(
     catch_up(league)
     assert compare(league) == Row.objects.count() > 15
     assert "differ" not in check()
+
+
+def test_partners_are_known_from_totals_and_where_the_seats_are_not() -> None:
+    """Imported totals of two evenings, of two tables each; and hands of which nobody knows who sat where."""
+    league = LeagueFactory(game="pitch")
+    people = cast(league.club, 8)
+    names = tuple(one.name for one in people)
+    for week, order in enumerate((names, (*names[1:5], *names[5:], names[0]))):
+        tables = [
+            FileTable(at, people, ((2,), (3,), (4,), (5,)), totals=totals)
+            for at, people, totals in ((1, order[:4], (60, 20, 60, 20)), (2, order[4:], (60, 31, 60, 31)))
+        ]
+        file = FileParti(DAY + WEEK * week, None, tuple(tables))
+        known = frozenset(name.casefold() for name in names)
+        store_results(league=league, partis=[file], confirmed=known, by=None)
+    seatless = closed_pitch(league.club, people[:4])
+    LeagueParti.objects.create(league=league, parti=seatless)
+    seatless.tables.update(seats_known=False, first_dealer=None)
+    seatless.tallies.all().delete()
+    catch_up(league)
+    assert compare(league) == 8 + 8 + 4
+    first = career_of(league, people[0])
+    assert first is not None
+    assert sum(one.partis for one in first.beside.values()) == first.partis == 3
+    assert sum(one.met for one in first.against.values()) == 6 + 6 + 2
+
+
+def test_game_that_is_not_there_any_more_keeps_its_book(monkeypatch: pytest.MonkeyPatch) -> None:
+    league = LeagueFactory(game="pitch")
+    closed_parti(league, DAY, dict(zip(cast(league.club, 4), (60, 20, 60, 20), strict=True)))
+    assert plays_in_teams(league)
+    monkeypatch.setattr(registry, "games", tuple)
+    assert not plays_in_teams(league)
+    assert [one.partis for one in ratings(league)] == [1] * 4
 
 
 def test_who_took_a_seat_over_has_his_hands_but_no_parti(league: League, people: list[Person]) -> None:
@@ -318,4 +355,4 @@ def test_questions_asked_do_not_grow_with_the_book(league: League, people: list[
             lambda: curve_of(league, people[0]),
         ]
         counts.append([asked(deed) for deed in deeds])
-    assert counts[1:] == [[9, 4, 4, 3]] * 11
+    assert counts[1:] == [[10, 4, 3, 2]] * 11

@@ -15,7 +15,8 @@ from leagues.actions import partis
 from leagues.models import League
 from leagues.queries.fairness import Part, fairness, parts
 from leagues.queries.partis import counted
-from scoring.models import Hand, Score, Tally
+from scoring.actions.tallies import keep_missing_tallies
+from scoring.models import Hand, Parti, Score, Tally
 from scoring.queries.reading import rows_of
 from tests.factories import LeagueFactory, PersonFactory, cast
 from tests.factories.evenings import closed_evening, key_at_once, open_evening
@@ -157,6 +158,27 @@ def test_parti_of_totals_only_counts_as_played_and_says_nothing_else(league, peo
     assert (table.partis, table.keyed, table.seated) == (1, 0, 0)
     row = table.rows[0]
     assert (row.partis, row.played, row.sat_out, row.dealt, row.share, row.percent) == (1, *[None] * 5)
+
+
+def test_hands_sat_out_are_known_without_the_seats_and_who_dealt_is_not(league, people):
+    """A row fits together: its share is that of all its hands."""
+    closed_evening(league, people[:5], date=FIRST)
+    second = closed_evening(league, people[:6], date=SECOND)
+    without_seats(second)
+    table = fairness(league, START, END)
+    assert (table.keyed, table.seated) == (2, 1)
+    row = table.rows[0]
+    assert (row.played, row.sat_out.count, row.dealt.count) == (20 + 20, 5 + 10, 5)
+    assert row.share == Fraction(5 + 10, 25 + 30)
+    late = table.rows[5]
+    assert (late.played, late.sat_out.count, late.dealt) == (20, 10, None)
+
+
+def without_seats(parti: Parti) -> None:
+    """As a file brings it in which nobody wrote down who sat where."""
+    parti.tables.update(seats_known=False, first_dealer=None)
+    parti.tallies.all().delete()
+    keep_missing_tallies([parti.pk])
 
 
 def test_both_days_of_the_season_are_in_it(league, people):

@@ -375,7 +375,7 @@ def test_queries_are_as_many_for_any_number_of_partis(
     with django_assert_num_queries(5):
         assert season_table(league, year).partis == count
     derived(league)
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(3):
         assert season_table(league, year).partis == count
 
 

@@ -125,7 +125,7 @@ def test_title_object_takes_the_same_queries_for_any_number_of_partis(
 ) -> None:
     evenings(league, people, count)
     replay(league)
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(7):
         title_object(league, day(count))
 
 
@@ -149,7 +149,7 @@ def test_title_object_is_the_engine_s_for_wholly_tied_people_whatever_their_ids(
     for number in range(8):
         closed_parti(league, day(number), {zoli: 30, **dict.fromkeys(tied, -10)})
     replay(league)
-    with django_assert_num_queries(9):  # one more than where nobody is tied
+    with django_assert_num_queries(8):  # one more than where nobody is tied
         found: Any = title_object(league, day(8))
     assert found == title.command({"history": exported(league), "as_of": day(8).isoformat()})
     assert [(row["player"], row["decided_by"]) for row in found["standings"]] == [

@@ -9,8 +9,8 @@ from club.queries.ballots import rows_of
 from club.queries.nights import next_night
 from club.queries.shown import Shown, shown
 from club.queries.votes import waiting_for
-from leagues.views.bottle_lines import Line, lines_of
-from leagues.views.nights import Row, rows_of_nights
+from leagues.views.bottle_lines import Debt, debts_of
+from leagues.views.night_rows import NightRow, rows_of_nights
 
 BOTTLES = 5
 
@@ -22,9 +22,9 @@ class Between:
     `due` are the first few of the bottles, `owed` is how many there are.
     """
 
-    night: Row | None
+    night: NightRow | None
     votes: Sequence[Shown]
-    due: Sequence[Line]
+    due: Sequence[Debt]
     owed: int
     answers = OWN_ANSWERS
 
@@ -32,7 +32,7 @@ class Between:
 def between(club: Club, person: Person) -> Between:
     """The same number of queries however much the club has in its book."""
     night = next_night(club)
-    bottles = [line for line in lines_of(club, person, may_score=False) if line.bottle.is_due]
+    bottles = [line for line in debts_of(club, person, may_score=False) if line.bottle.is_due]
     return Between(
         night=rows_of_nights(club, [night], person)[0] if night else None,
         votes=_votes(club, person),

@@ -1,4 +1,4 @@
-"""The lines of a list of bottles, with what the reader may do about each."""
+"""The bottles of a list, each with what the reader may do about it."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ class Sent(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Debt:
     """A bottle, and the forms that are there for the reader: to let off, or to take a confirmation back.
 
     `settles` is the bottle that this one settles after its own cause was withdrawn.
@@ -57,15 +57,15 @@ class Line:
         return tuple(dict.fromkeys(breach.parti for breach in self.shown.breaches))
 
 
-def lines_of(club: Club, reader: Person | None, may_score: bool, sent: Sent | None = None) -> list[Line]:
+def debts_of(club: Club, reader: Person | None, may_score: bool, sent: Sent | None = None) -> list[Debt]:
     """All bottles of the club, newest first."""
-    return _lines(shelf(club, timezone.now()), club, reader, may_score, sent)
+    return _debts(shelf(club, timezone.now()), club, reader, may_score, sent)
 
 
-def lines_about(club: Club, person: Person) -> list[Line]:
+def debts_about(club: Club, person: Person) -> list[Debt]:
     """Those of one person of the club, newest first, with nothing to do about them."""
     found = [shown for shown in shelf(club, timezone.now()) if shown.bottle.person_id == person.pk]
-    return _lines(found, club, None, False, None)
+    return _debts(found, club, None, False, None)
 
 
 def drink_said(drink: str) -> str:
@@ -73,17 +73,17 @@ def drink_said(drink: str) -> str:
     return gettext(drink) if drink == OWN_CHOICE else drink
 
 
-def _lines(
+def _debts(
     found: Iterable[Shown], club: Club, reader: Person | None, may_score: bool, sent: Sent | None
-) -> list[Line]:
+) -> list[Debt]:
     found, day = list(found), today(club)
     settles = {shown.bottle.credit_id: shown.bottle for shown in found if shown.bottle.credit_id}
 
-    def line(shown: Shown) -> Line:
+    def debt(shown: Shown) -> Debt:
         bottle = shown.bottle
         is_mine = reader is not None and bottle.person_id == reader.pk
         is_stored = bottle.pk is not None
-        return Line(
+        return Debt(
             shown=shown,
             is_mine=is_mine,
             is_overdue=shown.is_overdue(day),
@@ -94,7 +94,7 @@ def _lines(
             settles=settles.get(bottle.pk),
         )
 
-    return [line(shown) for shown in found]
+    return [debt(shown) for shown in found]
 
 
 def _form(deed: str, bottle: Bottle, sent: Sent | None) -> WhyForm:

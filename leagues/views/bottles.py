@@ -21,11 +21,13 @@ from club.queries.bottles import bottles_of, drinks_noted
 from club.queries.people import choosable
 from club.views.access import ClubRequest
 from club.views.going import to_top
+from leagues.files.grids import answer, kind_asked
 from leagues.models import League
 from leagues.queries.tally import tallies
 from leagues.sentences import sentence
 from leagues.views.access import league_for
-from leagues.views.bottle_lines import Sent, drink_said, lines_of
+from leagues.views.bottle_lines import Sent, debts_of, drink_said
+from leagues.views.club_files import tally_grid
 from leagues.views.deeds import REFUSED, caller
 from rules_engine.club_rules import JAGERMEISTER, OWN_CHOICE, UNICUM
 from scoring.queries.house_rules import house_book
@@ -44,10 +46,15 @@ FIELDS = {
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def bottles_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """What is due first; members read it, confirm each other's, and scorekeepers note and let off."""
+    """What is due first; members read it, confirm each other's, and scorekeepers note and let off.
+
+    `?file=` gives the tally of all seasons as a file.
+    """
     league = league_for(request, slug)
     if cast(ClubRequest, request).role is None:
         raise Http404 if request.user.is_authenticated else NotAllowed("not-signed-in")
+    if kind := kind_asked(request):
+        return answer(tally_grid(league), kind)
     if request.method != "POST":
         return _page(request, league)
     deeds = {"note": _note, "confirm": _confirm, "cancel": _cancel, "unconfirm": _unconfirm}
@@ -138,7 +145,7 @@ def _page(
     request: HttpRequest, league: League, *, note: BottleForm | None = None, sent: Sent | None = None
 ) -> HttpResponse:
     club, inside = league.club, cast(ClubRequest, request)
-    lines = lines_of(club, inside.person, may_score(inside.role), sent)
+    lines = debts_of(club, inside.person, may_score(inside.role), sent)
     due = sorted((line for line in lines if line.bottle.is_due), key=lambda line: line.bottle.incurred)
     ended = [line for line in lines if not line.bottle.is_due]
     context: dict[str, Any] = {

@@ -43,9 +43,18 @@ def proof_grid(league: League, crown: Crown) -> Grid:
 
 def reigns_grid(league: League, crown: Crown) -> Grid:
     """The reigns and the times between them, newest first; a reign that lasts has no end."""
-    heads = (gettext("King"), gettext("From"), gettext("To"), gettext("Days"), gettext("How it ended"))
-    rows = tuple(_reign(row) for row in crown.reigns)
-    return Grid(_dated(league, "reigns", crown.verdict.on), heads, rows)
+    rows = tuple(map(reign_cells, crown.reigns))
+    return Grid(_dated(league, "reigns", crown.verdict.on), reign_heads(), rows)
+
+
+def reign_heads() -> tuple[str, ...]:
+    """What stands above `reign_cells`."""
+    return (gettext("King"), gettext("From"), gettext("To"), gettext("Days"), gettext("How it ended"))
+
+
+def reign_cells(row: ReignRow) -> tuple[Cell, ...]:
+    """A reign, or a time without a King, as a row of a file."""
+    return (row.name or gettext("nobody"), row.start, row.end, row.days, row.how)
 
 
 def _parti(won: Sequence[Won], date: datetime.date, number: int, people: int, state: str) -> tuple[Cell, ...]:
@@ -55,10 +64,6 @@ def _parti(won: Sequence[Won], date: datetime.date, number: int, people: int, st
 
 def _proof_row(row: ProofRow) -> tuple[Cell, ...]:
     return (row.name, *row.places, row.played, row.place_sum, row.average, row.firsts)
-
-
-def _reign(row: ReignRow) -> tuple[Cell, ...]:
-    return (row.name or gettext("nobody"), row.start, row.end, row.days, row.how)
 
 
 def _dated(league: League, table: str, day: datetime.date) -> str:

@@ -1,7 +1,6 @@
 """The nights of a club, and one of them: who comes, where, and what was played. Members see them."""
 
-from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
 
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
@@ -10,43 +9,31 @@ from django.views.decorators.http import require_safe
 
 from club.dates import today
 from club.forms.nights import OWN_ANSWERS, OtherAnswerForm
-from club.models import Club, Night, Person
-from club.queries.nights import Replies, Said, is_over, past, said_about, upcoming
-from club.queries.venues import Venue, venues
+from club.models import Club
+from club.queries.nights import Replies, is_over, past, upcoming
 from club.views.access import members_club
 from club.views.member import member
 from club.views.nights import night_of
 from club.views.venues import venue_context
+from leagues.files.grids import answer, kind_asked
 from leagues.models import League
-from leagues.queries.evenings import Evening
-from leagues.queries.nights import partis_of
+from leagues.views.club_files import nights_grid
+from leagues.views.night_rows import rows_of_nights
 from leagues.views.tables import Tables, tables_for
 
 SHOWN = 4  # nights to come with everybody's answer; the later ones are named only
 PAGE_SIZE = 15
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
-    """A night as the list shows it."""
-
-    night: Night
-    replies: Replies
-    venue: Venue
-    mine: Said | None
-    partis: list[Evening]
-    is_today: bool
-
-    @property
-    def mark(self) -> str:
-        """Where on a page it stands, to come back to after answering."""
-        return f"#night-{self.night.pk}"
-
-
 @require_safe
 def nights(request: HttpRequest, slug: str) -> HttpResponse:
-    """Those to come, soonest first, with one's own three buttons; below them those past, page by page."""
+    """Those to come, soonest first, with one's own three buttons; below them those past, page by page.
+
+    `?file=` gives all past ones as a file.
+    """
     club = members_club(request, slug)
+    if kind := kind_asked(request):
+        return answer(nights_grid(club, member(request)), kind)
     ahead = list(upcoming(club))
     page = Paginator(past(club), PAGE_SIZE).get_page(request.GET.get("page"))
     context = {
@@ -78,25 +65,6 @@ def night(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "other": OtherAnswerForm(club=club),
     }
     return render(request, "leagues/night.html", context)
-
-
-def rows_of_nights(club: Club, nights: Collection[Night], person: Person) -> list[Row]:
-    """Each with its answers, its place and its partis, in a constant number of queries."""
-    for one in nights:
-        one.club = club
-    replies, places, partis = said_about(club, nights), venues(nights), partis_of(nights)
-    day = today(club)
-    return [
-        Row(
-            night=one,
-            replies=replies[one.pk],
-            venue=places[one.pk],
-            mine=replies[one.pk].of(person),
-            partis=partis[one.pk],
-            is_today=one.date == day,
-        )
-        for one in nights
-    ]
 
 
 def _tables(club: Club, replies: Replies) -> Mapping[str, Tables]:

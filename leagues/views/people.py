@@ -9,8 +9,9 @@ from django.views.decorators.http import require_safe
 from club.models import Person
 from club.queries.people import people_of
 from club.views.access import ClubRequest, club_for
+from leagues.queries.leagues import may_sit_out
 from leagues.views.access import addresses
-from leagues.views.bottle_lines import lines_about
+from leagues.views.bottle_lines import debts_about
 from leagues.views.person_compare import Comparison, comparison_of, measures
 from leagues.views.person_facts import Facts
 from leagues.views.person_files import file_asked
@@ -33,7 +34,7 @@ def person(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     if found is not None:
         return found
     context = {"shown": shown, "choice": choice, "facts": facts, **_membership(shown)}
-    context["bottles"] = lines_about(club, shown) if cast(ClubRequest, request).role else []
+    context["bottles"] = debts_about(club, shown) if cast(ClubRequest, request).role else []
     if facts is not None:
         context |= _numbers(request, facts, choice.query)
     return render(request, "leagues/person.html", context)
@@ -72,6 +73,7 @@ def _plots(facts: Facts, comparison: Comparison) -> dict[str, Any]:
 def _told(facts: Facts, names: dict[int, str]) -> dict[str, Any]:
     return {
         "kinds": kinds_of(facts),
+        "sits_out": may_sit_out(facts.league),
         "rivals": rivals_of(facts, names),
         "partners": partners_of(facts, names),
         "reigns": reigns_told(facts, names),

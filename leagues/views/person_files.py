@@ -101,7 +101,7 @@ def _reigns(facts: Facts) -> Table:
 def _compared(sides: Sides) -> Table | None:
     if len(sides) < 2:
         return None
-    heads = ("", *(side.person.name for side in sides))
+    heads = (gettext("What is counted"), *(side.person.name for side in sides))
     return heads, [(measure.name, *measure.values) for measure in measures(sides)]
 
 

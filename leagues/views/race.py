@@ -21,6 +21,7 @@ from leagues.queries.rules import away, rule_book
 from leagues.queries.title import names
 from leagues.views.access import addresses, league_for
 from leagues.views.asked import query_without
+from leagues.views.race_files import stairs_grid
 from leagues.views.race_ground import Ground, Meant, meant
 from leagues.views.race_needs import Ladder, ladders, needs_grid
 from leagues.views.race_stairs import Stairs, stairs
@@ -172,7 +173,10 @@ def _called(found: Outlook[int], people: Folk) -> dict[int, str]:
 
 
 def _grid(request: HttpRequest, league: League, shown: Race) -> Grid:
-    """`?table=needs`, else the window."""
-    if request.GET.get("table") == "needs":
+    """`?table=needs` or `stairs`, else the window."""
+    table = request.GET.get("table")
+    if table == "needs":
         return needs_grid(f"{league.slug}-needs", shown.needs)
+    if table == "stairs" and shown.stairs:
+        return stairs_grid(f"{league.slug}-stairs", shown.stairs)
     return reach_grid(f"{league.slug}-window", shown.window)

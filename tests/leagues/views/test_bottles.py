@@ -1,5 +1,6 @@
 """The page of the bottles: who owes what and why, what can be done about it, and the tally."""
 
+import csv
 import datetime
 import re
 
@@ -217,6 +218,19 @@ def test_the_tally_counts_by_person_and_season(client, club, league, people, mem
         "Season 2026–27 Player incurred brought let off still due Ádám 3 1 1 1 Beszab 1 0 0 1",
         "Season 2025–26 Player incurred brought let off still due Beszab 1 0 0 1",
     ]
+    file = client.get(f"{address(club)}?file=csv").content.decode("utf-8-sig")
+    assert list(csv.reader(file.splitlines())) == [
+        ["Season", "Player", "Incurred", "Brought", "Let off", "Still due"],
+        ["2026-27", "Ádám", "3", "1", "1", "1"],
+        ["2026-27", "Beszab", "1", "0", "0", "1"],
+        ["2025-26", "Beszab", "1", "0", "0", "1"],
+    ]
+
+
+def test_the_tally_is_a_file_for_members_only(client, club):
+    assert client.get(f"{address(club)}?file=csv").status_code == 302
+    client.force_login(account(club, None))
+    assert client.get(f"{address(club)}?file=csv").status_code == 404
 
 
 def test_the_page_costs_as_many_queries_for_sixty_bottles_as_for_three(client, club, people, scorer):

@@ -1,5 +1,6 @@
 """The list of nights and one night, as members see them."""
 
+import csv
 import datetime
 import re
 
@@ -8,6 +9,7 @@ import time_machine
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils import timezone
 
 from club.actions import nights
 from club.enums import Answer, Role
@@ -125,6 +127,21 @@ def test_nights_past_come_page_by_page_and_those_to_come_on_the_first(client, cl
     assert (len(first["coming"]), len(first["past"])) == (1, 15)
     assert (len(second["coming"]), len(second["past"])) == (0, 5)
     assert page_of(client, club, page="x\x00").status_code == 200
+
+
+def test_every_night_past_is_in_the_file(client, league, club, pista):
+    adam, beszab, csaba, gergo = cast(club, 4)
+    for weeks in range(1, 21):
+        night = past_night(club, FRIDAY - weeks * WEEK)
+    for order in ([adam, beszab, csaba, gergo], [gergo, csaba, beszab, adam]):
+        parti = ranked_parti(league, night.date, order)
+        Parti.objects.filter(pk=parti.pk).update(night=night)
+    Night.objects.filter(date=FRIDAY - WEEK).update(cancelled_at=timezone.now(), cancelled_because="Snow")
+    rows = list(csv.reader(page_of(client, club, file="csv").content.decode("utf-8-sig").splitlines()))
+    assert rows[0] == ["Date", "Host", "Partis", "First", "State"]
+    assert rows[1] == [str(FRIDAY - WEEK), "", "", "", "called off"]
+    assert rows[20] == [str(night.date), "", "1, 2", "Ádám, Gergő", ""]
+    assert len(rows) == 21
 
 
 def test_an_empty_list_says_so(client, club, pista):

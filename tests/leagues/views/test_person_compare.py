@@ -44,7 +44,7 @@ def test_the_same_as_a_file(client, league, rivals):
     answer = page(client, league, rivals[0], f"?with={rivals[1].pk}&table=compare&file=csv")
     rows = list(csv.reader(io.StringIO(answer.content.decode("utf-8-sig"))))
     assert rows[:4] == [
-        ["", "Ádám", "Beszab"],
+        ["What is counted", "Ádám", "Beszab"],
         ["Partis", "3", "4"],
         ["Average place", "1.333333", "1.75"],
         ["First places", "2", "1"],

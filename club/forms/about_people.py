@@ -6,6 +6,7 @@ from typing import Any, cast
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from club.forms.fields import ChoiceField
 from club.forms.marks import new_mark, posted_mark
 from club.models import Person
 
@@ -18,7 +19,7 @@ def line_input(**attrs: Any) -> forms.TextInput:
 class PersonForm(forms.Form):
     """One of `people`, and the mark by which the form is known when it is sent twice."""
 
-    person = forms.ChoiceField()
+    person = ChoiceField()
     name = ""
 
     def __init__(self, people: Iterable[Person], data: Any = None) -> None:

@@ -11,7 +11,7 @@ from django.utils import translation
 from django.utils.translation import gettext_lazy as _
 
 from club.enums import Theme
-from club.forms.fields import AddressField
+from club.forms.fields import AddressField, ChoiceField
 from club.models import User
 
 if TYPE_CHECKING:
@@ -72,12 +72,8 @@ class AccountForm(forms.Form):
     """What an account sets for itself."""
 
     name = forms.CharField(label=_("Your name"), max_length=80)
-    language = forms.ChoiceField(
-        label=_("Language"), required=False, choices=lambda: [NO_CHOICE, *languages()]
-    )
-    theme = forms.ChoiceField(
-        label=_("Table"), required=False, choices=Theme.choices, widget=forms.RadioSelect
-    )
+    language = ChoiceField(label=_("Language"), required=False, choices=lambda: [NO_CHOICE, *languages()])
+    theme = ChoiceField(label=_("Table"), required=False, choices=Theme.choices, widget=forms.RadioSelect)
 
 
 class NewPasswordForm(SetPassword):

@@ -6,6 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from club.forms.about_people import PersonForm, ReasonForm, line_input
+from club.forms.fields import ChoiceField
 from club.models import Bottle
 from club.models.bottles import DRINK_LENGTH, REASON_LENGTH
 
@@ -14,7 +15,7 @@ class BottleForm(PersonForm):
     """A bottle on somebody's word; `people` are those of the club who may owe one."""
 
     name = "bottle"
-    person = forms.ChoiceField(label=_("Who owes it"))
+    person = ChoiceField(label=_("Who owes it"))
     drink = forms.CharField(
         label=_("What is to be brought"), widget=line_input(maxlength=DRINK_LENGTH, list="drinks")
     )

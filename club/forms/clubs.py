@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from club.actions.clubs import zones
 from club.enums import Visibility
 from club.forms.accounts import languages
+from club.forms.fields import ChoiceField
 from club.models import Club
 
 
@@ -15,15 +16,15 @@ class ClubForm(forms.Form):
     """Name, who sees the club, its language and where it plays."""
 
     name = forms.CharField(label=_("Name of the club"), max_length=80)
-    visibility = forms.ChoiceField(
+    visibility = ChoiceField(
         label=_("Who sees partis, standings and the King"),
         choices=Visibility.choices,
         widget=forms.RadioSelect,
     )
-    language = forms.ChoiceField(
+    language = ChoiceField(
         label=_("Language"), choices=languages, help_text=_("For readers who have not chosen one.")
     )
-    zone = forms.ChoiceField(
+    zone = ChoiceField(
         label=_("Time zone"),
         choices=lambda: [(zone, zone.replace("_", " ")) for zone in zones()],
         help_text=_("The days of partis and of the title begin at midnight there."),

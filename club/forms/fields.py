@@ -8,7 +8,27 @@ from django.utils.translation import gettext_lazy as _
 
 from club.actions.contacts import ADDRESS_LENGTH
 
+# Django's own sentence has another tone, and repeats what came in the address.
+NO_CHOICE: dict[str, Any] = {"invalid_choice": _("This cannot be chosen here. Choose again.")}
 TIME_FORMATS = ["%H:%M", "%H.%M", "%H:%M:%S"]
+
+
+class ChoiceField(forms.ChoiceField):
+    """One of some words."""
+
+    default_error_messages = NO_CHOICE
+
+
+class TypedChoiceField(forms.TypedChoiceField):
+    """One of some values."""
+
+    default_error_messages = NO_CHOICE
+
+
+class RowField(forms.ModelChoiceField):  # type: ignore[type-arg]
+    """One of some rows."""
+
+    default_error_messages = NO_CHOICE
 
 
 class DayInput(forms.DateInput):

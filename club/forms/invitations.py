@@ -9,7 +9,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from club.enums import Role
-from club.forms.fields import AddressField
+from club.forms.fields import AddressField, ChoiceField
 from club.models import Club, Person
 from club.queries.people import invitable
 
@@ -20,12 +20,12 @@ _MARK = re.compile(r"[0-9a-f]{32}")
 class InviteForm(forms.Form):
     """For whom, in which role, and where the invitation goes."""
 
-    person = forms.ChoiceField(
+    person = ChoiceField(
         label=_("For whom"),
         required=False,
         error_messages={"invalid_choice": _("Whoever was chosen cannot be invited. Look at the list again.")},
     )
-    role = forms.ChoiceField(label=_("Role"), choices=Role.choices, widget=forms.RadioSelect)
+    role = ChoiceField(label=_("Role"), choices=Role.choices, widget=forms.RadioSelect)
     email = AddressField(
         label=_("E-mail address"),
         required=False,

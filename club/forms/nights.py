@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from club.dates import today
 from club.enums import Answer
 from club.errors import Refusal
-from club.forms.fields import DayField, TimeField
+from club.forms.fields import ChoiceField, DayField, RowField, TimeField
 from club.forms.marks import new_mark, posted_mark
 from club.models import Club, Night, Person
 from club.models.nights import NOTE_LENGTH, REASON_LENGTH
@@ -58,7 +58,7 @@ class WhenForm(forms.Form):
 class PlanForm(WhenForm):
     """A new night; host and place where they are known already."""
 
-    host = forms.ModelChoiceField(
+    host = RowField(
         label=_("Host"),
         required=False,
         queryset=Person.objects.none(),
@@ -127,7 +127,7 @@ class CancelForm(forms.Form):
 class AnswerForm(forms.Form):
     """Who answers what; without a person it is the caller's own answer."""
 
-    answer = forms.ChoiceField(
+    answer = ChoiceField(
         label=_("Answer"),
         choices=Answer.choices,
         widget=forms.RadioSelect,
@@ -144,7 +144,7 @@ class AnswerForm(forms.Form):
 class OtherAnswerForm(AnswerForm):
     """The same by a scorekeeper for somebody who rang."""
 
-    person = forms.ModelChoiceField(
+    person = RowField(
         label=_("Who rang"),
         queryset=Person.objects.none(),
         empty_label="–",

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from club.dates import today
 from club.enums import Role
 from club.forms.accounts import languages
-from club.forms.fields import AddressField, DayField
+from club.forms.fields import AddressField, ChoiceField, DayField
 from club.models import Club, Person
 
 
@@ -41,7 +41,7 @@ class RoleForm(forms.Form):
     email = AddressField(
         label=_("E-mail address of the account"), help_text=_("The account must exist: they sign up first.")
     )
-    role = forms.ChoiceField(label=_("Role"), choices=Role.choices, widget=forms.RadioSelect)
+    role = ChoiceField(label=_("Role"), choices=Role.choices, widget=forms.RadioSelect)
 
     @classmethod
     def of(cls, person: Person, data: Any = None) -> "RoleForm":
@@ -53,7 +53,7 @@ class ContactForm(forms.Form):
     """Where messages go to somebody, and in which language."""
 
     email = AddressField(label=_("E-mail address"), required=False)
-    language = forms.ChoiceField(
+    language = ChoiceField(
         label=_("Language"), required=False, choices=lambda: [("", _("as the club")), *languages()]
     )
 

@@ -5,6 +5,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from club.forms.fields import RowField
 from club.models import Person
 from club.models.venues import PLACE_LENGTH, REASON_LENGTH
 from club.queries.people import members_of
@@ -18,7 +19,7 @@ class SomebodysForm(forms.Form):
         self.me = me
         if is_scorer:
             people = members_of(me.club).filter(deactivated_at__isnull=True)
-            self.fields["person"] = forms.ModelChoiceField(queryset=people, label=whose, initial=me)
+            self.fields["person"] = RowField(queryset=people, label=whose, initial=me)
             self.order_fields(["person"])
 
     @property

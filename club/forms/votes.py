@@ -6,6 +6,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from club.forms.fields import ChoiceField, RowField
 from club.models import Option, Person
 from club.sentences.votes import wording
 
@@ -13,8 +14,8 @@ from club.sentences.votes import wording
 class BallotForm(forms.Form):
     """A ballot for somebody else; what he chose before is not shown."""
 
-    person = forms.ModelChoiceField(label=_("Who rang"), queryset=Person.objects.none(), empty_label="–")
-    option = forms.ChoiceField(label=_("Ballot"), widget=forms.RadioSelect)
+    person = RowField(label=_("Who rang"), queryset=Person.objects.none(), empty_label="–")
+    option = ChoiceField(label=_("Ballot"), widget=forms.RadioSelect)
 
     def __init__(self, people: Iterable[Person], options: Sequence[Option], data: Any = None) -> None:
         super().__init__(data, prefix="for")
@@ -26,7 +27,7 @@ class BallotForm(forms.Form):
 class WordForm(forms.Form):
     """The word of the host, or of who has the casting vote, keyed for him."""
 
-    option = forms.ChoiceField(label=_("Word"), widget=forms.RadioSelect)
+    option = ChoiceField(label=_("Word"), widget=forms.RadioSelect)
 
     def __init__(self, options: Sequence[Option], data: Any = None) -> None:
         super().__init__(data, prefix="word")

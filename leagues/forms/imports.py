@@ -9,6 +9,7 @@ from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
+from club.forms.fields import RowField
 from club.models import Club
 from leagues.files.preview import Preview, preview
 from leagues.files.text import LARGEST
@@ -24,7 +25,7 @@ class ResultsForm(forms.Form):
     earlier post said about it.
     """
 
-    league = forms.ModelChoiceField(label=_("League"), queryset=League.objects.none(), empty_label=None)
+    league = RowField(label=_("League"), queryset=League.objects.none(), empty_label=None)
     file = forms.FileField(
         label=_("File of results"),
         allow_empty_file=True,

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from club.enums import Visibility
 from club.forms.clubs import ClubForm
+from club.forms.fields import ChoiceField
 from leagues.models import League
 from scoring.models.partis import game_choices
 
@@ -33,7 +34,7 @@ class AddLeagueForm(forms.Form):
     """One more league; an empty address is made from the name by the action."""
 
     name = forms.CharField(label=_("Name of the league"), max_length=80)
-    game = forms.ChoiceField(label=_("Game"), choices=games)
+    game = ChoiceField(label=_("Game"), choices=games)
     slug = forms.CharField(
         label=_("Address"),
         max_length=40,
@@ -45,7 +46,7 @@ class AddLeagueForm(forms.Form):
 class GameForm(forms.Form):
     """What a league plays, as long as nothing has been played in it."""
 
-    game = forms.ChoiceField(label=_("Game"), choices=games)
+    game = ChoiceField(label=_("Game"), choices=games)
 
     @classmethod
     def of(cls, league: League, data: Any = None) -> "GameForm":
@@ -61,7 +62,7 @@ class FoundClubForm(ClubForm):
         required=False,
         help_text=_("Small letters, digits and hyphens. Empty: made from the name."),
     )
-    game = forms.ChoiceField(label=_("Game"), choices=games)
+    game = ChoiceField(label=_("Game"), choices=games)
     field_order = ("name", "game", "visibility", "slug", "language", "zone")
 
     def __init__(self, data: Any = None, *, language: str) -> None:

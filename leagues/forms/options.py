@@ -7,14 +7,15 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from club.forms.fields import DayField
+from club.forms.fields import ChoiceField, DayField
 from rules_engine.core.numbers import filled, whole_number
 from rules_engine.core.options import Option, Value
 from rules_engine.core.violations import Refused, Violation
 
 
 class OptionsForm(forms.Form):
-    """One field per option; the words that stand for its values are sent back as their position."""
+    """One field per option; a value that is chosen from a list is sent by its name, which stays the same when
+    the list grows."""
 
     def __init__(
         self,
@@ -94,9 +95,10 @@ def _field(option: Option, value: object) -> forms.Field:
     label = gettext(option.label)
     if not option.choices:
         return WholeField(label=label, initial=value, required=option.default is not None)
-    words = [(str(at), gettext(word)) for at, word in enumerate(option.labels)]
-    at = option.choices.index(value) if value in option.choices else 0
-    return forms.ChoiceField(label=label, choices=words, initial=str(at), widget=_widget(option))
+    words = [*zip(map(sent_as, option.choices), map(gettext, option.labels), strict=True)]
+    chosen = option.read(value)
+    initial = option.choices[0] if chosen is None else chosen
+    return ChoiceField(label=label, choices=words, initial=sent_as(initial), widget=_widget(option))
 
 
 def _widget(option: Option) -> forms.Widget:
@@ -104,5 +106,12 @@ def _widget(option: Option) -> forms.Widget:
 
 
 def _value(option: Option, sent: Any) -> Value | None:
-    value: Value | None = option.choices[int(sent)] if option.choices else sent
-    return value
+    if not option.choices:
+        value: Value | None = sent
+        return value
+    return next(choice for choice in option.choices if sent_as(choice) == sent)
+
+
+def sent_as(value: Value) -> str:
+    """A value as an address and a form call it."""
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)

@@ -5,6 +5,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from club.forms.fields import RowField
 from club.models import Person
 from club.names import comparison_key
 from club.queries.people import people_of
@@ -13,9 +14,7 @@ from club.queries.people import people_of
 class OtherRecordForm(forms.Form):
     """The record that is kept, of everybody else in the club whose name is known."""
 
-    into = forms.ModelChoiceField(
-        label=_("The same person as"), queryset=Person.objects.none(), empty_label="–"
-    )
+    into = RowField(label=_("The same person as"), queryset=Person.objects.none(), empty_label="–")
 
     def __init__(self, *args: Any, person: Person, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from club.actions.naming import checked_person_name
 from club.errors import Refusal
+from club.forms.fields import ChoiceField
 from club.models import Person
 from club.names import comparison_key
 from leagues.actions.partis import Entrant
@@ -56,7 +57,7 @@ class HandForm(forms.Form):
 class LeaveForm(HandForm):
     """Whose seat is empty from then on."""
 
-    seat = forms.ChoiceField(label=_("Who leaves"))
+    seat = ChoiceField(label=_("Who leaves"))
     field_order = ("seat", "from_hand")
 
     def __init__(self, rows: TableRows, number: int, data: Any = None) -> None:
@@ -67,7 +68,7 @@ class LeaveForm(HandForm):
         return _seat(self)
 
 
-class _SomebodyField(forms.ChoiceField):
+class _SomebodyField(ChoiceField):
     """Somebody is needed, who may be named in another field."""
 
     def validate(self, value: Any) -> None:
@@ -123,7 +124,7 @@ class JoinForm(HandForm):
 class TakeOverForm(JoinForm):
     """The same, and whose seat it is."""
 
-    seat = forms.ChoiceField(label=_("Whose seat"))
+    seat = ChoiceField(label=_("Whose seat"))
     field_order = ("seat", "person", "guest", "from_hand")
 
     def __init__(self, rows: TableRows, number: int, people: Sequence[Person], data: Any = None) -> None:

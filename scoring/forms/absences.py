@@ -5,6 +5,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from club.forms.fields import ChoiceField
 from scoring.enums import Reason
 from scoring.models import Attendance
 from scoring.models.absences import NOTE_LENGTH
@@ -13,7 +14,7 @@ from scoring.models.absences import NOTE_LENGTH
 class ReasonForm(forms.Form):
     """The reason for one absence; a page may have one such form for each."""
 
-    reason = forms.ChoiceField(
+    reason = ChoiceField(
         label=_("Why?"),
         choices=Reason.choices,
         widget=forms.RadioSelect,

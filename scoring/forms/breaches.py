@@ -6,6 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from club.forms.about_people import PersonForm, ReasonForm, line_input
+from club.forms.fields import ChoiceField, TypedChoiceField
 from scoring.enums import BreachKind
 from scoring.models import Breach
 from scoring.models.breaches import NOTE_LENGTH, REASON_LENGTH
@@ -15,8 +16,8 @@ class BreachForm(PersonForm):
     """One breach by one of `people`, those who sit in the parti."""
 
     name = "breach"
-    person = forms.ChoiceField(label=_("Who"))
-    kind = forms.TypedChoiceField(
+    person = ChoiceField(label=_("Who"))
+    kind = TypedChoiceField(
         label=_("How"), choices=BreachKind.choices, coerce=BreachKind, widget=forms.RadioSelect
     )
     hand = forms.IntegerField(

@@ -198,7 +198,7 @@ def test_breach_of_a_closed_parti_is_noted_next_morning(client, scorer, league, 
         (
             {"kind": "silly"},
             "breach-kind_error",
-            "Select a valid choice. silly is not one of the available choices.",
+            "This cannot be chosen here. Choose again.",
         ),
         ({"hand": "twelve"}, "breach-hand_error", "Enter a whole number."),
         ({"hand": "0"}, "breach-hand_error", "The sheet has no hand 0; the last one is 25."),

@@ -40,7 +40,7 @@ def test_three_clicks_from_nothing_to_the_own_club(client):
         ({"slug": "taken"}, "Another club has the address “taken”."),
         ({"slug": "Friday club"}, "small letters, digits and single hyphens"),
         ({"name": ""}, "required"),
-        ({"game": "bridge"}, "Select a valid choice"),
+        ({"game": "bridge"}, "This cannot be chosen here. Choose again."),
     ],
 )
 def test_founding_refuses_with_a_sentence_and_keeps_what_was_typed(client, given, told):

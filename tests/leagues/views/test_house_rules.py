@@ -18,12 +18,12 @@ pytestmark = pytest.mark.django_db
 TODAY = NOON.date()
 DAY = datetime.timedelta(days=1)
 USUAL = {
-    "rules-mode": "0",
-    "rules-excused": "0",
+    "rules-mode": "cumulative",
+    "rules-excused": "neutral",
     "rules-limit": "8",
-    "rules-scope": "0",
+    "rules-scope": "parti",
     "rules-threshold": "3",
-    "rules-absence_voters": "0",
+    "rules-absence_voters": "present",
 }
 TIMES = {
     "times-reason_days": "3",
@@ -68,7 +68,7 @@ def test_the_form_proposes_tomorrow_and_drops_nothing_of_today_once_a_parti_has_
 
 
 def test_rules_are_set_from_a_day_on(client, club):
-    response = client.post(url(club), rules(TODAY + DAY, mode="1", limit="5"), follow=True)
+    response = client.post(url(club), rules(TODAY + DAY, mode="consecutive", limit="5"), follow=True)
     kept = HouseRuleSet.objects.get(club=club)
     assert (kept.valid_from, kept.rules["mode"], kept.rules["limit"]) == (TODAY + DAY, "consecutive", 5)
     said = text(response)
@@ -81,7 +81,7 @@ def test_rules_are_set_from_a_day_on(client, club):
     [
         ({"limit": "0"}, "This is less than 1."),
         ({"limit": "1_0"}, "This is no whole number."),
-        ({"mode": "7"}, "Select a valid choice"),
+        ({"mode": "7"}, "This cannot be chosen here. Choose again."),
         ({"valid_from": "31.31."}, "31.31."),
     ],
 )

@@ -16,14 +16,14 @@ from tests.factories.seasons import season
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("today")]
 
 RULES = {
-    "by": "0",
+    "by": "average",
     "share": "50",
     "best": "0",
     "drop": "0",
-    "step_1": "0",
-    "step_2": "0",
-    "step_3": "0",
-    "step_4": "0",
+    "step_1": "none",
+    "step_2": "none",
+    "step_3": "none",
+    "step_4": "none",
 }
 WINTER = {"name": "Winter", "start": "2026-09-01", "end": "2027-05-31"} | RULES
 
@@ -73,7 +73,7 @@ def test_the_form_offers_what_follows_the_last_season(client, owned):
     page = client.get(address(owned)).content.decode()
     assert 'name="start" value="2026-07-01"' in page
     assert 'name="end" value="2026-12-31"' in page
-    assert '<input type="radio" name="by" value="1"' in page
+    assert '<input type="radio" name="by" value="points"' in page
 
 
 def test_the_form_of_a_league_without_seasons_offers_a_year_from_this_month(client, owned):
@@ -83,7 +83,7 @@ def test_the_form_of_a_league_without_seasons_offers_a_year_from_this_month(clie
 
 
 def test_a_season_is_added(client, owned):
-    sent = WINTER | {"by": "2", "best": "10", "step_1": "4", "step_2": "1"}
+    sent = WINTER | {"by": "places", "best": "10", "step_1": "head-to-head", "step_2": "partis"}
     answer = client.post(address(owned), sent, follow=True)
     assert "The season is there." in answer.content.decode()
     one = Season.objects.get()
@@ -103,8 +103,8 @@ def test_a_season_is_added(client, owned):
         ({"share": "101"}, "Choose a number from 0 to 100."),
         ({"drop": "-1"}, "This is less than 0."),
         ({"best": "many"}, "This is no whole number."),
-        ({"step_1": "1", "step_3": "1"}, "This decides already, further up."),
-        ({"by": "7"}, "Select a valid choice"),
+        ({"step_1": "partis", "step_3": "partis"}, "This decides already, further up."),
+        ({"by": "7"}, "This cannot be chosen here. Choose again."),
     ],
 )
 def test_what_is_wrong_gets_a_sentence_and_keeps_what_was_typed(client, owned, given, told):
@@ -125,7 +125,7 @@ def test_a_season_is_changed_and_others_stay(client, owned):
     page = client.get(change(one)).content.decode()
     assert "Other seasons stay as they are, whatever is changed here." in page
     assert 'name="name" value="2026-27"' in page
-    answer = client.post(change(one), WINTER | {"by": "1", "end": "2027-06-30"})
+    answer = client.post(change(one), WINTER | {"by": "points", "end": "2027-06-30"})
     assert answer.status_code == 302
     one.refresh_from_db()
     past.refresh_from_db()

@@ -18,21 +18,21 @@ TITLE = {
     "title-need": "6",
     "title-min_partis": "8",
     "title-pause_days": "180",
-    "title-pause_rule": "0",
+    "title-pause_rule": "yes",
     "title-months": "9",
-    "title-month_end": "0",
-    "title-nine_months_of": "0",
-    "title-no_candidate": "0",
-    "title-complete_tie": "0",
-    "title-points": "0",
+    "title-month_end": "clamp",
+    "title-nine_months_of": "holder",
+    "title-no_candidate": "vacant",
+    "title-complete_tie": "holder",
+    "title-points": "more",
 }
 OPTIONS = {
     "about": "options",
-    "options-trump_per": "0",
-    "options-pass_per": "0",
-    "options-dealer_plays": "0",
-    "options-strict": "0",
-    "options-across_tables": "1",
+    "options-trump_per": "round",
+    "options-pass_per": "round",
+    "options-dealer_plays": "yes",
+    "options-strict": "no",
+    "options-across_tables": "per_table",
 }
 
 
@@ -87,7 +87,7 @@ def test_settings_keep_the_house_options(client, league):
 
 
 def test_settings_keep_title_rules_from_a_day_on(client, league):
-    sent = TITLE | {"title-window": "10", "title-month_end": "1", "title-pause_rule": "1"}
+    sent = TITLE | {"title-window": "10", "title-month_end": "next", "title-pause_rule": "no"}
     assert client.post(address(league), sent).status_code == 302
     kept = TitleRules.objects.get(valid_from="2026-01-01")
     assert Rules.of(kept.rules) == Rules(window=10, month_end="next", pause_rule=False)
@@ -104,7 +104,7 @@ def test_settings_keep_title_rules_from_a_day_on(client, league):
         ({"title-window": "1_0"}, "This is no whole number."),
         ({"title-window": "٨"}, "This is no whole number."),
         ({"title-window": ""}, "required"),
-        ({"title-points": "7"}, "Select a valid choice"),
+        ({"title-points": "7"}, "This cannot be chosen here. Choose again."),
         ({"title-valid_from": "soon"}, "This is no day."),
     ],
 )

@@ -6,6 +6,7 @@ import pytest
 from django.urls import reverse
 
 from club.enums import Role
+from leagues.forms.options import sent_as
 from leagues.models import League
 from rules_engine import registry
 from tests.factories import LeagueFactory, account, cast
@@ -55,7 +56,7 @@ def test_owner_adds_a_league_and_comes_to_its_settings(client, league, owner):
         ({"slug": "On Monday"}, "small letters, digits and single hyphens"),
         ({"name": ""}, "required"),
         ({"name": "a\u200bb"}, "cannot be seen"),
-        ({"game": "bridge"}, "Select a valid choice"),
+        ({"game": "bridge"}, "This cannot be chosen here. Choose again."),
     ],
 )
 def test_wrong_league_gets_a_sentence_and_keeps_what_was_typed(client, league, second, owner, given, told):
@@ -201,19 +202,25 @@ def test_points_of_several_games_are_not_added_up(client, league, second):
 def test_house_options_of_every_game_are_shown_and_kept(client, league, owner, game):
     new = LeagueFactory(club=league.club, slug="new", name="New", game=game, house=False)
     options = registry.game(game).options
-    sent = {f"options-{one.name}": "0" if one.choices else str(one.default or "") for one in options}
+    sent = {
+        f"options-{one.name}": sent_as(one.choices[0]) if one.choices else str(one.default or "")
+        for one in options
+    }
     assert client.post(deed(new, "settings"), {"about": "options"} | sent).status_code == 302
     new.refresh_from_db()
     assert new.options == registry.game(game).rules()
     chosen = next(one for one in options if one.choices)
-    client.post(deed(new, "settings"), {"about": "options"} | sent | {f"options-{chosen.name}": "1"})
+    client.post(
+        deed(new, "settings"),
+        {"about": "options"} | sent | {f"options-{chosen.name}": sent_as(chosen.choices[1])},
+    )
     new.refresh_from_db()
     assert new.options == registry.game(game).rules() | {chosen.name: chosen.choices[1]}
 
 
 def test_title_rules_of_hearts_are_offered_as_fewer_points_and_stay_so(client, second, owner):
     page = client.get(deed(second, "settings"))
-    assert page.context["there"]["title"]["points"].initial == "1"
+    assert page.context["there"]["title"]["points"].initial == "less"
     assert page.context["rule_sets"][0].own == []
     sent = {f"title-{bound.name}": bound.value() for bound in page.context["there"]["title"]}
     sent |= {"about": "title", "title-window": "6", "title-need": "4", "title-valid_from": "2026-01-01"}
@@ -242,7 +249,7 @@ def test_settings_of_a_league_whose_game_is_gone_open_without_its_options(client
     League.objects.update(game="none-of-them")
     page = reverse("settings", args=[league.club.slug])
     assert client.get(page).status_code == 200
-    assert client.post(page, {"about": "options", "options-strict": "0"}).status_code == 200
+    assert client.post(page, {"about": "options", "options-strict": "no"}).status_code == 200
 
 
 def test_standings_say_which_points_are_better_where_fewer_are(client, league, second):

@@ -185,6 +185,37 @@ def test_what_differs_goes_out_as_a_file(client, league, history):
     assert response["Content-Disposition"] == f'attachment; filename="{league.slug}-tried.csv"'
 
 
+@pytest.mark.parametrize(("table", "options"), [("now", {}), ("would", {"window": 10})])
+def test_both_pasts_go_out_as_files(client, league, history, table, options):
+    response = client.get(address(league) + f"?window=10&table={table}&file=csv")
+    rows = list(csv.reader(io.StringIO(response.content.decode("utf-8-sig"))))
+    assert rows[0] == ["King", "From", "To", "Days", "How it ended"]
+    assert [row[:2] for row in rows[:0:-1] if row[0] != "nobody"] == [
+        [name, start] for name, start, _end in folded(league, **options)
+    ]
+    assert client.get(address(league) + "?window=10&table=other&file=csv").status_code == 404
+
+
+def test_a_choice_stands_in_the_address_by_its_name(client, league, history):
+    answer = client.get(address(league) + "?complete_tie=vacant&points=less")
+    assert [(one.name, one.tried) for one in answer.context["changed"]] == [
+        ("complete_tie", "There is no King"),
+        ("points", "Less"),
+    ]
+    assert 'name="points" value="less"' in answer.content.decode()
+
+
+@pytest.mark.parametrize("query", ["?complete_tie=0", "?complete_tie=nobody", "?points="])
+def test_a_choice_that_is_none_is_told(client, league, history, query):
+    answer = client.get(address(league) + query)
+    assert list(answer.context["form"].errors) == [query[1:].partition("=")[0]]
+    assert answer.context["tried"] is None
+
+
+def test_an_unknown_choice_is_told_in_our_words(client, league, history):
+    assert "This cannot be chosen here. Choose again." in page(client, league, "?complete_tie=0")
+
+
 def test_a_league_of_its_own_is_tried_by_itself(client, league, history):
     other = LeagueFactory(club=league.club, slug="hearts-night", name="Second", house=False)
     text = client.get(f"/c/{league.club.slug}/{other.slug}/king/try/?window=10").content.decode()

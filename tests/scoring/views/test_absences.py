@@ -78,7 +78,7 @@ def test_button_pressed_twice_has_no_second_effect(client, people):
     ("fields", "said"),
     [
         ({"reason": ""}, "Choose one of the reasons."),
-        ({"reason": "laziness"}, "Select a valid choice"),
+        ({"reason": "laziness"}, "This cannot be chosen here. Choose again."),
         ({"reason": "other"}, "Say in a few words what the reason was."),
         ({"note": "x" * 401}, "The note is too long: 400 letters at most."),
     ],

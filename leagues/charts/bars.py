@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from club.writing import percentage
+from leagues.charts.drawn import Level
 from leagues.charts.labels import room
 from leagues.charts.percent import percent
 from leagues.charts.scales import Scale, nice, scale
@@ -19,15 +20,7 @@ GAP = 0.12  # of the room of a bar, left free on either side
 
 
 @dataclass(frozen=True, slots=True)
-class Level:
-    """A number of the axis at the left."""
-
-    y: str
-    label: str
-
-
-@dataclass(frozen=True, slots=True)
-class Mark:
+class BinMark:
     """A number below the axis; `room` as in leagues.charts.labels."""
 
     x: str
@@ -66,7 +59,7 @@ class Bars:
     total: int
     bars: tuple[Bar, ...]
     levels: tuple[Level, ...]
-    marks: tuple[Mark, ...]
+    marks: tuple[BinMark, ...]
     zero: str
 
     @property
@@ -143,7 +136,7 @@ def _levels(axis: Scale) -> Iterator[Level]:
         yield Level(f"{TOP + TALL * (1 - axis.share(tick)):.1f}", axis.written(tick))
 
 
-def _marks(bins: list[range]) -> Iterator[Mark]:
+def _marks(bins: list[range]) -> Iterator[BinMark]:
     """Numbers below their bars, or at the left edge of bars of several numbers."""
     width, across = len(bins[0]), _across(bins)
     steps = [nice(-(-len(bins) // most)) * width for most in (NARROW, WIDE)]
@@ -151,7 +144,7 @@ def _marks(bins: list[range]) -> Iterator[Mark]:
         narrow, wide = (number % step == 0 for step in steps)
         if narrow or wide:
             x = percent(across * (at + (0.5 if width == 1 else 0)))
-            yield Mark(x, signed(number), number < 0, room(narrow, wide))
+            yield BinMark(x, signed(number), number < 0, room(narrow, wide))
 
 
 def _zero(bins: list[range]) -> str:

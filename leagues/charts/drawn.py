@@ -9,7 +9,7 @@ class Level:
 
     y: str
     label: str
-    is_zero: bool
+    is_zero: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,13 +66,15 @@ class Cell:
 class Lines:
     """A chart ready to be drawn by `leagues/_lines.html`, with its table.
 
-    `left_out`: how many places across are not drawn, for there are too many.
+    `is_falling`: small values stand at the top. `left_out`: how many places across are not drawn, for there
+    are too many.
     """
 
     title: str
     y_unit: str
     x_unit: str
     bottom: int
+    is_falling: bool
     levels: tuple[Level, ...]
     marks: tuple[Mark, ...]
     curves: tuple[Curve, ...]

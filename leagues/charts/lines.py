@@ -5,6 +5,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
+from typing import Literal
 
 from club.writing import decimal, written_date
 from leagues.charts.drawn import Cell, Curve, Dot, Level, Lines, Mark, Name
@@ -17,6 +18,8 @@ from rules_engine.core.numbers import signed
 
 Value = tuple[X, Number]
 Look = tuple[str, str]
+Better = Literal["more", "fewer", "places"]
+"""What stands higher: the greater values, the smaller ones, or the smaller ones from 1 on."""
 
 TALL = 220  # px, height of the field
 NAME = 16  # px from one name to the next
@@ -72,35 +75,32 @@ def lines(
     y_unit: str,
     x_unit: str = "",
     x_labels: Sequence[Notch] = (),
-    falling: bool = False,
+    better: Better = "more",
     text: Callable[[Number], str] = written,
 ) -> Lines | None:
     """Lay out a line for each of `series`; None where none of them has a value.
 
-    `title` says in words what is shown, `y_unit` and `x_unit` in what. `falling` puts small values at the
-    top, and 1 on a step of the axis: places. `text` writes a value for the table. A notch of `x_labels` names
-    its x; give one for every x of which the table should say more than a number or a date.
+    `title` says in words what is shown, `y_unit` and `x_unit` in what. What is `better` stands higher.
+    `text` writes a value for the table. A notch of `x_labels` names its x; give one for every x of which the
+    table should say more than a number or a date.
     """
     shown = [one for one in series if one.values]
     if not shown:
         return None
-    everywhere = sorted({x for one in shown for x, _y in one.points}, key=as_number)
-    ruled = {notch.x for notch in x_labels if notch.ruled}
-    xs = sampled(everywhere, _kept(shown) | ruled, MOST_X)
-    axis = scale([y for one in shown for _x, y in one.values], start=1 if falling else 0)
-    plane = Plane(xs, axis, max(TALL, NAME * len(shown)), falling)
-    drawing = _Drawing(shown, plane, {notch.x: notch for notch in x_labels}, text)
+    notches = {notch.x: notch for notch in x_labels}
+    drawing = _Drawing(shown, _plane(shown, notches, better), notches, text)
     return Lines(
         title=title,
         y_unit=y_unit,
         x_unit=x_unit,
-        bottom=plane.bottom,
+        bottom=drawing.plane.bottom,
+        is_falling=drawing.plane.falling,
         levels=tuple(drawing.levels()),
         marks=tuple(drawing.marks()),
         curves=tuple(sorted(drawing.curves(), key=lambda curve: curve.strong)),
         heads=tuple(one.name for one in shown),
         rows=tuple(drawing.rows()),
-        left_out=len(everywhere) - len(xs),
+        left_out=len(_everywhere(shown)) - len(drawing.plane.xs),
     )
 
 
@@ -186,6 +186,17 @@ class _Drawing:
         if notch:
             return notch.long or notch.label
         return written_date(x, "medium") if isinstance(x, datetime.date) else signed(x)
+
+
+def _plane(series: Sequence[Series], notches: Mapping[X, Notch], better: Better) -> Plane:
+    ruled = {notch.x for notch in notches.values() if notch.ruled}
+    xs = sampled(_everywhere(series), _kept(series) | ruled, MOST_X)
+    axis = scale([y for one in series for _x, y in one.values], start=1 if better == "places" else 0)
+    return Plane(xs, axis, max(TALL, NAME * len(series)), falling=better != "more")
+
+
+def _everywhere(series: Sequence[Series]) -> list[X]:
+    return sorted({x for one in series for x, _y in one.points}, key=as_number)
 
 
 def _kept(series: Sequence[Series]) -> set[X]:

@@ -15,7 +15,7 @@ from scoring.queries.sheets import Sheet
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class Trail:
     """One column's total after each hand; `strong` are whoever is best at the table, and the reader."""
 
     name: str
@@ -25,19 +25,21 @@ class Way:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """The ways of all columns over the hands that are written, in order.
+    """The trails of all columns over the hands that are written, in order.
 
-    `ends` are the hands with which a round ends; none where the seats are not known.
+    `ends` are the hands with which a round ends; none where the seats are not known. `higher_is_better` is
+    how the game counts.
     """
 
     hands: tuple[int, ...]
-    ways: tuple[Way, ...]
+    trails: tuple[Trail, ...]
     ends: frozenset[int]
+    higher_is_better: bool
 
     @property
     def rows(self) -> list[tuple[int, ...]]:
         """A row for each hand: its number and everybody's total."""
-        return list(zip(self.hands, *(way.totals for way in self.ways), strict=True))
+        return list(zip(self.hands, *(trail.totals for trail in self.trails), strict=True))
 
 
 def course_of(sheet: Sheet, reader: Person | None = None) -> Course | None:
@@ -45,8 +47,12 @@ def course_of(sheet: Sheet, reader: Person | None = None) -> Course | None:
     if not has_course(sheet):
         return None
     places = [sheet.places[column.seat.pk] for column in sheet.columns if column.seat.pk in sheet.places]
-    ways = tuple(_way(sheet, column, min(places, default=0), reader) for column in sheet.columns)
-    return Course(tuple(sorted(sheet.rows.points)), ways, frozenset(_ends(sheet)))
+    return Course(
+        hands=tuple(sorted(sheet.rows.points)),
+        trails=tuple(_trail(sheet, column, min(places, default=0), reader) for column in sheet.columns),
+        ends=frozenset(_ends(sheet)),
+        higher_is_better=sheet.rows.game.higher_is_better,
+    )
 
 
 def has_course(sheet: Sheet) -> bool:
@@ -59,11 +65,12 @@ def course_lines(course: Course | None) -> Lines | None:
         return None
     start = Notch(0, "0", gettext("start"))
     return lines(
-        [_series(course, way) for way in course.ways],
+        [_series(course, trail) for trail in course.trails],
         title=gettext("Points through the parti"),
         y_unit=gettext("points"),
         x_unit=gettext("hand"),
         x_labels=[start, *(Notch(hand, str(hand), ruled=hand in course.ends) for hand in course.hands)],
+        better="more" if course.higher_is_better else "fewer",
     )
 
 
@@ -74,10 +81,10 @@ def column_name(sheet: Sheet, column: Column) -> str:
     return " / ".join(person.name for person in sheet.rows.presence.everybody(column.seat))
 
 
-def _way(sheet: Sheet, column: Column, best: int, reader: Person | None) -> Way:
+def _trail(sheet: Sheet, column: Column, best: int, reader: Person | None) -> Trail:
     people = [person for seat in column.seats for person in sheet.rows.presence.everybody(seat)]
     strong = reader in people or sheet.places.get(column.seat.pk) == best
-    return Way(column_name(sheet, column), tuple(_totals(sheet, column)), strong)
+    return Trail(column_name(sheet, column), tuple(_totals(sheet, column)), strong)
 
 
 def _totals(sheet: Sheet, column: Column) -> Iterator[int]:
@@ -93,6 +100,6 @@ def _ends(sheet: Sheet) -> Iterator[int]:
     yield from {number: hand for hand, number in rounds.items()}.values()
 
 
-def _series(course: Course, way: Way) -> Series:
-    points = [(0, 0), *zip(course.hands, way.totals, strict=True)]
-    return Series(way.name, points, strong=way.strong, note=signed(way.totals[-1]))
+def _series(course: Course, trail: Trail) -> Series:
+    points = [(0, 0), *zip(course.hands, trail.totals, strict=True)]
+    return Series(trail.name, points, strong=trail.strong, note=signed(trail.totals[-1]))

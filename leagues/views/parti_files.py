@@ -43,7 +43,7 @@ def _of_table(what: str, sheet: Sheet) -> Grid:
         raise Http404
     name = f"parti-{sheet.parti.number}-{what}-{sheet.table.number}"
     if what == COURSE:
-        return Grid(name, (gettext("Hand"), *(way.name for way in course.ways)), tuple(course.rows))
+        return Grid(name, (gettext("Hand"), *(trail.name for trail in course.trails)), tuple(course.rows))
     heads = (gettext("Hand"), gettext("Dealer"), gettext("Deal"))
     names = (column_name(sheet, column) for column in sheet.columns)
     return Grid(name, (*heads, *names), tuple(_row(sheet, line) for line in sheet.lines if line.is_saved))

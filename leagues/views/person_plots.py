@@ -48,7 +48,7 @@ def curve_plot(sides: Sequence[Facts]) -> Lines | None:
         y_unit=gettext("average place"),
         x_unit=gettext("partis"),
         x_labels=_dated(curves[0]) if len(sides) == 1 else [Notch(at, str(at)) for at in sorted(after)],
-        falling=True,
+        better="places",
         text=cache(written),
     )
 

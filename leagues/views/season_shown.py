@@ -97,7 +97,7 @@ def curve_of(table: SeasonStandings, mine: Standing | None) -> Lines | None:
         y_unit=gettext("average place"),
         x_unit=gettext("parti"),
         x_labels=notches,
-        falling=True,
+        better="places",
         text=cache(written),
     )
 

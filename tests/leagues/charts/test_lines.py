@@ -68,7 +68,7 @@ def test_ticks_of_averages_have_as_many_decimals_as_their_steps(values, labels):
 
 
 def test_places_are_never_better_than_the_first():
-    chart = drawn(line(1, 1, 1), falling=True)
+    chart = drawn(line(1, 1, 1), better="places")
     assert [level.label for level in chart.levels] == ["1", "2"]
 
 
@@ -90,8 +90,16 @@ def test_days_stand_in_proportion_to_time():
     assert [label for label, _cells in chart.rows] == ["1 Jan 2026", "2 Jan 2026", "11 Jan 2026"]
 
 
-def test_falling_puts_the_first_place_on_top():
-    first, last = drawn(line(1, 4), falling=True).curves[0].dots
+@pytest.mark.parametrize(("better", "levels"), [("more", "0 10 20"), ("fewer", "20 10 0")])
+def test_better_points_stand_higher(better, levels):
+    chart = drawn(line(0, 20), better=better)
+    upward = sorted(chart.levels, key=lambda level: -float(level.y))
+    assert " ".join(level.label for level in upward if level.label in levels.split()) == levels
+    assert chart.is_falling == (better == "fewer")
+
+
+def test_first_place_stands_on_top():
+    first, last = drawn(line(1, 4), better="places").curves[0].dots
     assert (first.y, last.y) == (f"{TOP:.1f}", f"{TOP + 220:.1f}")
 
 

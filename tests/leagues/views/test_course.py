@@ -7,8 +7,9 @@ from scoring.enums import Detail
 from scoring.queries.reading import rows_of
 from scoring.queries.sheets import sheet_of
 from scoring.queries.written import in_points
-from tests.factories import PersonFactory, UserFactory
+from tests.factories import LeagueFactory, PersonFactory, UserFactory
 from tests.factories.partis import ranked_parti
+from tests.factories.reports import night_of
 from tests.factories.sheets import closed_sheet, open_parti, row
 
 pytestmark = pytest.mark.usefixtures("today")
@@ -57,7 +58,7 @@ def test_who_sits_out_keeps_his_points(league, people):
     shown = sheet(keyed(league, people, (10, -10, 20, -20), (1, 2, -3, 0)))
     due = shown.rows.due(2)
     out = next(at for at, seat in enumerate(shown.seats) if seat.position in due.out)
-    before, after = course_of(shown).ways[out].totals
+    before, after = course_of(shown).trails[out].totals
     assert before == after
 
 
@@ -85,13 +86,34 @@ def test_line_begins_at_nothing_and_ends_at_the_total(league, people):
     assert by_name == {seat.person.name: str(shown.totals[seat.pk]).replace("-", "−") for seat in shown.seats}
 
 
+def test_whoever_is_best_stands_highest(client, people, league):
+    """In Hearts with the fewest points, which the page says; in Pikk Dáma with the most."""
+    hearts = LeagueFactory(club=league.club, slug="hearts", game="hearts", house=False)
+    points = [(13, 0, 13, 0), *[(0, 20, 5, 1)] * 3]
+    said = "Fewer points are better: whoever has the fewest stands highest."
+    for there, parti in [
+        (hearts, night_of(hearts, (people[:4], points))),
+        (league, in_league(league, closed_sheet(league.club, people[:4]))),
+    ]:
+        shown = sheet(parti)
+        best = {
+            shown.rows.seats[at].person.name
+            for at, seat in enumerate(shown.seats)
+            if shown.places[seat.pk] == 1
+        }
+        response = page(client, there, parti)
+        heights = {curve.name.full: float(curve.dots[-1].y) for curve in response.context["course"].curves}
+        assert {name for name, y in heights.items() if y == min(heights.values())} == best
+        assert (said in response.content.decode()) == (there == hearts)
+
+
 def test_best_of_the_table_and_the_reader_are_strong(league, people):
     shown = sheet(keyed(league, people[:4], (10, -10, 20, -20)))
     best = max(shown.seats, key=lambda seat: shown.totals[seat.pk]).person
     reader = min(shown.seats, key=lambda seat: shown.totals[seat.pk]).person
-    strong = {way.name for way in course_of(shown, reader).ways if way.strong}
+    strong = {trail.name for trail in course_of(shown, reader).trails if trail.strong}
     assert strong == {best.name, reader.name}
-    assert {way.name for way in course_of(shown).ways if way.strong} == {best.name}
+    assert {trail.name for trail in course_of(shown).trails if trail.strong} == {best.name}
 
 
 def test_seat_that_was_taken_over_names_both(league, people):
@@ -99,7 +121,7 @@ def test_seat_that_was_taken_over_names_both(league, people):
     rows = sheet(parti).rows
     seat = rows.seats[1]
     sittings.take_over(table=rows.table, seat=seat, person=people[4], from_hand=2, by=None)
-    names = [way.name for way in course_of(sheet(parti)).ways]
+    names = [trail.name for trail in course_of(sheet(parti)).trails]
     assert f"{seat.person.name} / {people[4].name}" in names
 
 

@@ -9,6 +9,7 @@ from club.names import sort_key
 from leagues.models import League
 from rules_engine import registry
 from rules_engine.core.game import Game
+from scoring.queries.rows import PLAYERS
 
 
 def leagues_of(club: Club) -> Sequence[League]:
@@ -23,6 +24,12 @@ def leagues_of(club: Club) -> Sequence[League]:
 def game_of(league: League) -> Game | None:
     """The game a league plays, None where it is not registered any more."""
     return next((game for game in registry.games() if game.slug == league.game), None)
+
+
+def may_sit_out(league: League) -> bool:
+    """Whether its tables may have more people than play; of a game that is not there any more nobody knows."""
+    game = game_of(league)
+    return game is None or max(game.seats) > PLAYERS
 
 
 def played_in(club: Club) -> frozenset[str]:

@@ -14,6 +14,7 @@ from club.dates import today
 from leagues.files.grids import Cell, Grid, answer, kind_asked
 from leagues.models import League, Season
 from leagues.queries.fairness import Fair, Fairness, Part, fairness
+from leagues.queries.leagues import may_sit_out
 from leagues.queries.partis import counted
 from leagues.queries.seasons import season_after, season_asked, season_on, seasons
 from leagues.views.access import addresses, league_for
@@ -39,9 +40,10 @@ def fairness_page(request: HttpRequest, slug: str, league_slug: str | None = Non
     if season and table and kind:
         return answer(grid_of(league, season, table, shows_hosts), kind)
     context = {
+        **(_verdict(table, shows_hosts) if table else {}),
         "table": table,
-        "outside": list(_outside(table, shows_hosts)) if table else [],
         "shows_hosts": shows_hosts,
+        "sits_out": may_sit_out(league),
         "unknown": unknown,
         **_days(league, there, season, now),
         "at": addresses(league),
@@ -69,21 +71,38 @@ def _days(
 
 def grid_of(league: League, season: Season, table: Fairness, shows_hosts: bool) -> Grid:
     """The table as a file."""
-    heads = [gettext("Player"), gettext("Partis"), gettext("Hands played"), gettext("Share sat out")]
-    heads += [gettext("Sat out"), gettext("Sat out: even from"), gettext("Sat out: even to")]
+    sits_out = may_sit_out(league)
+    heads = [gettext("Player"), gettext("Partis"), gettext("Hands played")]
+    if sits_out:
+        heads += [gettext("Share sat out")]
+        heads += [gettext("Sat out"), gettext("Sat out: even from"), gettext("Sat out: even to")]
     heads += [gettext("Dealt"), gettext("Dealt: even from"), gettext("Dealt: even to")]
     if shows_hosts:
         heads += [gettext("Host"), gettext("Host: even from"), gettext("Host: even to")]
-    rows = tuple(_cells(row, shows_hosts) for row in table.rows)
+    rows = tuple(_cells(row, sits_out, shows_hosts) for row in table.rows)
     return Grid(f"{league.slug}-fairness-{season.start}", tuple(heads), rows)
 
 
-def _cells(row: Fair, shows_hosts: bool) -> tuple[Cell, ...]:
-    parts = [row.sat_out, row.dealt, *([row.hosted] if shows_hosts else [])]
-    numbers = [
-        number for part in parts for number in ((part.count, part.low, part.high) if part else (None,) * 3)
-    ]
-    return (row.person.name, row.partis, row.played, row.share, *numbers)
+def _cells(row: Fair, sits_out: bool, shows_hosts: bool) -> tuple[Cell, ...]:
+    cells: list[Cell] = [row.person.name, row.partis, row.played]
+    if sits_out:
+        cells += [row.share, *_numbers(row.sat_out)]
+    cells += _numbers(row.dealt)
+    return (*cells, *(_numbers(row.hosted) if shows_hosts else ()))
+
+
+def _numbers(part: Part | None) -> tuple[int | None, ...]:
+    return (part.count, part.low, part.high) if part else (None, None, None)
+
+
+def _verdict(table: Fairness, shows_hosts: bool) -> dict[str, object]:
+    """Who is outside of what is even, and whether anything is known from which it could be said."""
+    outside = list(_outside(table, shows_hosts))
+    return {
+        "outside": outside,
+        "unfair": list(dict.fromkeys(one.row.person.name for one in outside)),
+        "is_known": bool(table.keyed or (shows_hosts and table.nights_known)),
+    }
 
 
 def _outside(table: Fairness, shows_hosts: bool) -> Iterator[Outside]:

@@ -7,8 +7,8 @@ from fractions import Fraction
 from django.utils.translation import gettext
 
 from leagues.queries.career import Sum
+from leagues.queries.leagues import game_of
 from leagues.views.person_facts import Facts
-from rules_engine import registry
 from scoring.templatetags.deals import passing_name, passing_sign, trump_name, trump_sign
 
 NO_TRUMP = "N"
@@ -69,7 +69,7 @@ def _deals(facts: Facts) -> Kinds:
 
 def _deal_names(facts: Facts) -> list[str]:
     """The names in the order they are dealt; none of a game that is not there any more."""
-    game = next((game for game in registry.games() if game.slug == facts.league.game), None)
+    game = game_of(facts.league)
     schedule = game.schedule(players=min(game.seats)) if game else ()
     return list(dict.fromkeys(due.name for due in schedule if due.name))
 

@@ -10,8 +10,10 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from club.enums import Role
-from tests.factories import PersonFactory, account
+from leagues.models import LeagueParti
+from tests.factories import LeagueFactory, PersonFactory, account, cast
 from tests.factories.evenings import closed_evening
+from tests.factories.games import closed_hearts
 from tests.factories.nights import planned_night
 from tests.factories.partis import ranked_parti
 
@@ -58,7 +60,8 @@ def test_page_shows_what_everybody_had(client, league, people):
     row = answer.context["table"].rows[0]
     assert (row.played, row.sat_out.count, row.dealt.count) == (20, 5, 5)
     assert "Partis played: 1. Their hands are known in 1, the seats in 1." in words(answer)
-    assert "Nobody: what everybody had is within what chance gives." in words(answer)
+    assert "Nobody is outside of what is even: what everybody had" in words(answer)
+    assert 'id="outside"' not in words(answer)
     assert "20%" in words(answer)
 
 
@@ -74,6 +77,7 @@ def test_page_names_who_is_outside(client, league, unfair):
         ("Vera", "sat-out"),
         ("Zsófi", "sat-out"),
     ]
+    assert "Outside of what is even: Beszab, Csaba, Gergő, Kati, Vali, Vera and Zsófi." in found
     assert "Beszab sat out 40 hands; even would be at most 36." in found
     assert "Vera sat out 0 hands; even would be at least 9." in found
 
@@ -82,6 +86,43 @@ def test_parti_of_totals_is_said_to_be_unknown(client, league, people):
     ranked_parti(league, FRIDAY, people[:4])
     closed_evening(league, people[:5], date=FRIDAY)
     assert "Partis played: 2. Their hands are known in 1, the seats in 1." in words(page(client, league))
+
+
+def test_season_of_which_only_totals_are_known_has_neither_columns_nor_a_verdict(
+    client, league, people, member
+):
+    ranked_parti(league, FRIDAY, people[:4])
+    league.seasons.create(name="2026", start="2026-01-01", end="2026-12-31")
+    found = words(page(client, league))
+    assert "Partis played: 1. Only their totals are known, not the hands." in found
+    assert "Nights: 1. Who was host is not known." in found
+    assert "Whether it was even nobody can say." in found
+    assert [head in found for head in ("Player</th>", "Hands</th>", "Dealt</th>", "Host</th>")] == [
+        True, False, False, False,
+    ]  # fmt: skip
+
+
+def test_table_without_seats_is_said_to_hide_who_dealt(client, league, people):
+    parti = closed_evening(league, people[:5], date=FRIDAY)
+    parti.tables.update(seats_known=False, first_dealer=None)
+    parti.tallies.all().delete()
+    found = words(page(client, league))
+    assert "Their hands are known in 1. Who sat where nobody wrote down" in found
+    assert "20%" in found
+    assert "Dealt</th>" not in found
+
+
+def test_game_of_four_says_nothing_of_sitting_out(client, people):
+    league = LeagueFactory(game="hearts")
+    parti = closed_hearts(league.club, cast(league.club, 4))
+    LeagueParti.objects.create(league=league, parti=parti)
+    league.seasons.create(name="all", start=parti.date, end=parti.date)
+    answer = page(client, league, season="all")
+    assert [row.dealt.count for row in answer.context["table"].rows] == [2, 1, 1, 1]
+    assert "Dealt</th>" in words(answer)
+    for said in (words(answer), page(client, league, season="all", file="csv").content.decode()):
+        assert "sat out" not in said.lower()
+        assert "sitting out" not in said.lower()
 
 
 def test_hosts_are_for_members(client, league, people):

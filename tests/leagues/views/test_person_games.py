@@ -59,6 +59,8 @@ def test_hearts_is_told_by_passing_and_fewer_points_are_better(client):
     rows = table(client, people[0], "passings")
     assert [(row[0], [int(row[1]), int(row[2])]) for row in rows] == list(expected.items())
     assert "Fewer points are better." in found
+    assert "Dealt" in found
+    assert "Sat out" not in found
     assert 'id="trumps"' not in found
     assert 'id="deals"' not in found
 

@@ -52,6 +52,7 @@ SENTENCES: club_sentences.Sentences = {
     "draw-after-play": _("Hands have been written already; the seats can no longer be drawn."),
     "table-redrawn": _("The tables were drawn again meanwhile. Reload the page: the seats are others now."),
     "draw-not-by-lot": _("The seats were not drawn here but entered as drawn at the table, and stay so."),
+    "date-too-early": _("This is before %(year)s. Look at the year again."),
     "date-in-future": _("%(date)s is still to come. Give today or a day before."),
     "stranger": _("%(name)s is nobody of this club."),
     "person-twice": _("%(name)s is there twice."),

@@ -72,7 +72,7 @@ def start(
 
     Names that the club does not know become people without membership. `mark` names the form. The parti
     belongs to `night`, else to the only one of its day.
-    Raises NotAllowed, MarkUsed, Refusal (date-in-future, stranger, person-twice, name-…, people-too-few,
+    Raises NotAllowed, MarkUsed, Refusal (date-…, stranger, person-twice, name-…, people-too-few,
     people-too-many, league-gone, night-of-another-day) and the engine's Refused (table-size).
     """
     entrants = [one for table in tables for one in table.entrants]

@@ -15,7 +15,7 @@ from leagues.actions.following import results_follow
 from leagues.actions.holding import hold_league
 from leagues.models import League, Season
 from leagues.queries.season_spans import Span, following, name_key, name_of, preceding, year_around
-from leagues.queries.seasons import seasons
+from leagues.queries.seasons import season_on, seasons
 from rules_engine.season import Rules
 
 MOST = 100
@@ -40,6 +40,13 @@ def ensure_seasons(league: League, days: Iterable[datetime.date]) -> None:
         made += new
         there = sorted([*there, *new], key=lambda season: season.start)
     Season.objects.bulk_create(made)
+
+
+def season_to_be(league: League, day: datetime.date) -> Season | None:
+    """The season a parti of that day is in once the deed is done, stored or yet to be made; None where the
+    day belongs to none."""
+    there = seasons(league)
+    return season_on([*there, *_missing(league, there, day)], day)
 
 
 def add_season(

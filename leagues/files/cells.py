@@ -10,8 +10,8 @@ from club.names import comparison_key
 from rules_engine.core.marking import gettext_noop
 from rules_engine.core.numbers import whole_number
 from rules_engine.core.violations import Refused, Violation
+from scoring.actions.partis import EARLIEST
 
-_EARLIEST = 1900
 _SHOWN = 40
 # A file says the same day, name and number again and again.
 MEMORY = 1000
@@ -24,6 +24,7 @@ _DATES = (
 _TIME = re.compile(r"(?P<h>[01]?[0-9]|2[0-3])[:.](?P<m>[0-5][0-9])(?::00)?")
 
 _DATE = gettext_noop("“{text}” is not a date. Write 2024-03-15, 2024. 03. 15. or 15. 3. 2024.")
+_EARLY = gettext_noop("“{text}” is before {year}. Look at the year again.")
 _CLOCK = gettext_noop("“{text}” is not a time of day. Write 19:30.")
 _NUMBER = gettext_noop("“{text}” is not a whole number.")
 _NO_POINTS = gettext_noop("There are no points in this row. Who sat out has no row; nothing is not zero.")
@@ -37,11 +38,11 @@ _NAMES = {
 
 @lru_cache(MEMORY)
 def read_date(text: str) -> datetime.date:
-    """Return the day; raises Refused (date-malformed)."""
+    """Return the day; raises Refused (date-malformed, date-too-early)."""
     for form in _DATES:
         found = form.fullmatch(text.strip())
-        if found and int(found["y"]) >= _EARLIEST:
-            return _day(found, text)
+        if found:
+            return _not_early(_day(found, text), text)
     raise _refused("date-malformed", _DATE, text)
 
 
@@ -50,6 +51,14 @@ def _day(found: re.Match[str], text: str) -> datetime.date:
         return datetime.date(int(found["y"]), int(found["m"]), int(found["d"]))
     except ValueError:
         raise _refused("date-malformed", _DATE, text) from None
+
+
+def _not_early(day: datetime.date, text: str) -> datetime.date:
+    """A parti of such a day would be refused later; here the cell is named."""
+    if day < EARLIEST:
+        data = {"text": text.strip()[:_SHOWN], "year": EARLIEST.year}
+        raise Refused(Violation("date-too-early", _EARLY, data=data))
+    return day
 
 
 @lru_cache(MEMORY)

@@ -1,22 +1,19 @@
 """When a parti began, as a scorekeeper types it."""
 
-import datetime
 from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from club.dates import today
 from club.errors import Refusal
 from club.forms.fields import DayField, TimeField
 from club.models import Club
 from leagues.sentences import sentence
-
-EARLIEST = datetime.date(1900, 1, 1)
+from scoring.actions.partis import refuse_day
 
 
 class PartiDayField(DayField):
-    """The day of a parti: in the club's zone, not before 1900, not in the future."""
+    """The day of a parti: in the club's zone, as the actions take it."""
 
     def __init__(self, *, club: Club, **kwargs: Any) -> None:
         self.club = club
@@ -25,10 +22,10 @@ class PartiDayField(DayField):
 
     def validate(self, value: Any) -> None:
         super().validate(value)
-        if value < EARLIEST:
-            raise ValidationError(_("This is before 1900. Look at the year again."), code="date-too-early")
-        if value > today(self.club):
-            raise ValidationError(sentence(Refusal("date-in-future", date=value)), code="date-in-future")
+        try:
+            refuse_day(self.club, value)
+        except Refusal as refusal:
+            raise ValidationError(sentence(refusal), code=refusal.code) from None
 
 
 class StartTimeField(TimeField):

@@ -6,20 +6,27 @@ from django.db import migrations
 from django.db.models import Max, Min
 
 DAY = datetime.timedelta(days=1)
+MOST = 100
 BEGINNING = datetime.date(1, 1, 2)
 
 
 def write_seasons(apps, schema_editor):
-    """Up to the season of the last parti; later ones begin when a parti is played in them."""
+    """Up to the season of the last parti; later ones begin when a parti is played in them.
+
+    A book of more than MOST years has a parti with the wrong year in it: then only years with partis count.
+    """
     partis = apps.get_model("scoring", "Parti").objects
     seasons = apps.get_model("leagues", "Season").objects
     for league in apps.get_model("leagues", "League").objects.order_by("pk"):
-        days = partis.filter(league_parti__league=league, state="closed").aggregate(first=Min("date"), last=Max("date"))
+        played = partis.filter(league_parti__league=league, state="closed")
+        days = played.aggregate(first=Min("date"), last=Max("date"))
         start = league.season_start or (days["first"] and days["first"].replace(day=1))
         if start is None:
             continue
         first, last = days["first"] or start, days["last"] or start
         years = range(year_of(start, first), year_of(start, last) + 1)
+        if len(years) > MOST:
+            years = sorted({year_of(start, day) for day in played.values_list("date", flat=True)})
         seasons.bulk_create(seasons.model(league=league, **season(start, year)) for year in years)
 
 

@@ -62,10 +62,11 @@ def whole_months(season: HasDays) -> int:
 
 
 def name_of(season: HasDays, taken: Collection[str]) -> str:
-    """What nobody has named: 2025-26, or 2026 within a year; 2026-2 where that is taken."""
-    name = f"{season.start.year:04}"
-    if season.start.year != season.end.year:
-        name = f"{name}-{season.end.year % 100:02}"
+    """What nobody has named: 2025-26, 2026 within a year, 2030-9999 where two digits are another year's too;
+    2026-2 where that is taken."""
+    name, years = f"{season.start.year:04}", season.end.year - season.start.year
+    if years:
+        name = f"{name}-{season.end.year % 100:02}" if years < 100 else f"{name}-{season.end.year}"
     keys = set(map(name_key, taken))
     if name_key(name) not in keys:
         return name

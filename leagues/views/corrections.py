@@ -1,5 +1,6 @@
 """Put a parti right: a closed one with a preview and a reason, an open one at once; or void it."""
 
+import datetime
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -12,13 +13,16 @@ from django.views.decorators.http import require_http_methods
 from club.errors import Refusal
 from club.queries.people import people_of
 from leagues.actions import partis
+from leagues.actions.seasons import season_to_be
 from leagues.forms.corrections import CorrectionForm, ReasonForm
 from leagues.queries.consequences import of_correction, of_voiding
+from leagues.queries.seasons import season_on, seasons
 from leagues.sentences import sentence
 from leagues.views.closing import king_line
 from leagues.views.consequences import Shown, shown
 from leagues.views.deeds import REFUSED, caller, league_of, parti_for, to_parti
 from leagues.views.meanwhile import meanwhile
+from leagues.views.season_words import move_told
 from scoring.actions import corrections
 from scoring.errors import PartiNotClosed, PartiNotOpen, StaleParti
 from scoring.models import Parti
@@ -127,7 +131,15 @@ def _preview(page: Page) -> Shown:
     parti, batch = page.parti, page.form.batch
     places = corrections.preview(parti=parti, batch=batch)
     date, start_time = batch.date or parti.date, batch.start_time or parti.start_time
-    return shown(of_correction(parti, places, date=date, start_time=start_time))
+    return shown(of_correction(parti, places, date=date, start_time=start_time), _moved(parti, date))
+
+
+def _moved(parti: Parti, date: datetime.date) -> str:
+    """What it does to the seasons that the parti was on that day."""
+    league = league_of(parti)
+    if date == parti.date:
+        return ""
+    return move_told(season_on(seasons(league), parti.date), season_to_be(league, date))
 
 
 def _save(page: Page, will: Shown) -> HttpResponse:

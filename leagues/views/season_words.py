@@ -4,6 +4,8 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext, ngettext
 
+from club.templatetags.parti import dashed
+from leagues.models import Season
 from rules_engine.season import Rules
 
 
@@ -21,6 +23,20 @@ def ahead_told(step: str | None) -> str:
         "head-to-head": gettext("ahead by the results against each other"),
     }
     return words.get(step or "", "")
+
+
+def move_told(before: Season | None, after: Season | None) -> str:
+    """What a parti does that comes from the days of one season to those of another; empty where it stays."""
+    if (before and before.start) == (after and after.start):
+        return ""
+    if before is None:
+        told = gettext("The standings of season %(after)s change: the parti was in no season.")
+    elif after is None:
+        told = gettext("The standings of season %(before)s change: the parti is in no season then.")
+    else:
+        told = gettext("The standings of two seasons change: %(before)s loses the parti, %(after)s gains it.")
+    names = {"before": before, "after": after}
+    return told % {key: dashed(season.name) for key, season in names.items() if season}
 
 
 def _measure(rules: Rules) -> str:

@@ -19,7 +19,7 @@ from club.permissions import require_scorer
 from scoring.actions.changes import Batch, changes_of, differs
 from scoring.actions.ends import require_complete
 from scoring.actions.hands import entry_to_keep, replace_scores, touch_open
-from scoring.actions.partis import announce, refuse_future
+from scoring.actions.partis import announce, refuse_day
 from scoring.actions.places import places_from, post_places, withdraw_places
 from scoring.enums import Detail, Mending, State
 from scoring.errors import EndMoved, PartiNotClosed, RowRefused, StaleParti
@@ -40,7 +40,7 @@ def correct(*, parti: Parti, batch: Batch, reason: str, revision: int, by: User 
     """Save the batch; `revision` is the parti's as the preview showed it.
 
     Raises NotAllowed, PartiNotClosed, StaleParti, RowRefused, Refusal (reason-missing, nothing-changed,
-    person-twice, stranger, breach-stays, date-in-future).
+    person-twice, stranger, breach-stays, date-…).
     """
     with transaction.atomic():
         require_scorer(user=by, club=parti.club)
@@ -80,7 +80,7 @@ def amend(*, parti: Parti, batch: Batch, by: User | None, people: Mapping[int, i
 
     `people` {seat id: person id} are those that were read, None where nobody looked; day and start that were
     read are `parti`'s. Raises NotAllowed, PartiNotOpen, StaleParti where what would change is not as it was
-    read any more, Refusal (nothing-changed, person-twice, stranger, breach-stays, date-in-future).
+    read any more, Refusal (nothing-changed, person-twice, stranger, breach-stays, date-…).
     """
     with transaction.atomic():
         require_scorer(user=by, club=parti.club)
@@ -124,7 +124,7 @@ def _hold_closed(parti: Parti, revision: int, *, state: State = State.CLOSED) ->
 def _corrected(parti: Parti, tables: Sequence[TableRows], batch: Batch) -> tuple[TableRows, ...]:
     """The tables as the batch would leave them, in memory, checked like any other entry."""
     if batch.date:
-        refuse_future(parti.club, batch.date)
+        refuse_day(parti.club, batch.date)
     _check_people(parti, tables, batch)
     _check_rows(tables, batch)
     changed = tuple(_with_batch(rows, batch) for rows in tables)

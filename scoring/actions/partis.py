@@ -26,6 +26,8 @@ from scoring.models import Draw, Hand, Parti, Seat, Table
 from scoring.queries.reading import rows_of
 from scoring.signals import parti_changed
 
+EARLIEST = datetime.date(1900, 1, 1)
+
 
 def start(
     *,
@@ -41,7 +43,7 @@ def start(
     """Start a parti with the seats as they were drawn at the table; game, rules and options freeze here.
 
     `mark` names the form it came from: the database refuses a second parti with the same one.
-    Raises NotAllowed, Refusal (date-in-future, stranger, person-twice) and the engine's Refused (table-size).
+    Raises NotAllowed, Refusal (date-…, stranger, person-twice) and the engine's Refused (table-size).
     """
     with transaction.atomic():
         parti = _new_parti(club, game, options, date, start_time, by, mark)
@@ -128,8 +130,11 @@ def announce(parti: Parti) -> None:
     transaction.on_commit(partial(parti_changed.send, sender=Parti, club_id=parti.club_id, parti_id=parti.pk))
 
 
-def refuse_future(club: Club, date: datetime.date) -> None:
-    """A parti is played, then written down: its date is today's in the club's zone or earlier."""
+def refuse_day(club: Club, date: datetime.date) -> None:
+    """A parti is played, then written down: its date is today's in the club's zone or earlier. One before
+    EARLIEST is a year with a digit wrong."""
+    if date < EARLIEST:
+        raise Refusal("date-too-early", year=EARLIEST.year)
     if date > today(club):
         raise Refusal("date-in-future", date=date)
 
@@ -144,7 +149,7 @@ def _new_parti(
     mark: str,
 ) -> Parti:
     require_scorer(user=by, club=club)
-    refuse_future(club, date)
+    refuse_day(club, date)
     rules = registry.game(game)
     return Parti.objects.create(
         club=club,

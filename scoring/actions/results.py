@@ -13,7 +13,7 @@ from club.models import Club, Person, User
 from club.permissions import require_scorer
 from rules_engine import registry
 from rules_engine.core.game import Game
-from scoring.actions.partis import next_number, refuse_future
+from scoring.actions.partis import next_number, refuse_day
 from scoring.actions.places import post_places
 from scoring.enums import Detail, State
 from scoring.errors import RowRefused
@@ -52,11 +52,11 @@ def record(
 
     The caller raises the club's revision, once for all the partis it brings. Nobody was asked why he did not
     come, so no day of play is stored, no question opened, no notice sent, and nobody blamed.
-    Raises NotAllowed, RowRefused for a hand the game cannot give, Refusal (date-in-future, stranger, and
+    Raises NotAllowed, RowRefused for a hand the game cannot give, Refusal (date-…, stranger, and
     result-malformed for a table that is not whole).
     """
     require_scorer(user=by, club=club)
-    refuse_future(club, date)
+    refuse_day(club, date)
     rules = registry.game(game)
     _check(club, tables, rules, options)
     with transaction.atomic():

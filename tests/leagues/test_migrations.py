@@ -76,6 +76,17 @@ def test_partis_on_both_sides_of_the_border_have_their_own(league):
     ]
 
 
+def test_a_parti_of_a_wrong_year_makes_no_thousand_seasons(league):
+    named = [name for name, *_days in migrated(league, "1026-03-06", "2024-10-04", "2026-03-06")]
+    assert named == ["1026-27", "2024-25", "2026-27"]
+
+
+def test_a_hundred_years_with_gaps_are_all_there(league):
+    named = [name for name, *_days in migrated(league, "1927-03-06", "2026-03-05")]
+    assert len(named) == 100
+    assert (named[0], named[1], named[-1]) == ("1927-28", "1928-29", "2026-27")
+
+
 def test_without_a_start_they_begin_with_the_month_of_the_first_parti(league):
     assert migrated(league, "2025-10-17") == [("2025-26", "2025-10-01", "2026-09-30")]
 

@@ -99,6 +99,7 @@ def test_sentence_fills_its_places() -> None:
         "The sheet has no hand 26; the last one is 25."
     )
     assert sentence(Refusal("date-in-future", date=datetime.date(2026, 12, 4))).startswith("4 December 2026")
+    assert sentence(Refusal("date-too-early", year=1900)) == "This is before 1900. Look at the year again."
     assert "closed meanwhile" in sentence(PartiNotOpen())
 
 

@@ -9,8 +9,9 @@ from club.enums import Role
 from club.errors import NotAllowed, Refusal
 from club.models import Activity, ResultsChange
 from leagues.actions import partis
-from leagues.actions.seasons import MOST, add_season, change_season, drop_season, ensure_seasons
+from leagues.actions.seasons import MOST, add_season, change_season, drop_season, ensure_seasons, season_to_be
 from leagues.models import League, Season
+from leagues.queries.seasons import season_on, seasons
 from rules_engine.core.violations import Refused
 from rules_engine.season import Rules
 from scoring.actions.changes import Batch
@@ -51,6 +52,19 @@ def days(league: League) -> list[tuple[str, str]]:
 def test_the_first_parti_begins_a_year_with_its_month(league):
     assert ensured(league, "2025-10-17") == ["2025-26"]
     assert days(league) == [("2025-10-01", "2026-09-30")]
+
+
+@pytest.mark.parametrize(
+    ("day", "name"),
+    [("2025-10-17", "2025-26"), ("2027-03-05", "2026-27"), ("2024-12-06", "2024-25"), ("1900-01-05", None)],
+)
+def test_season_to_be_is_the_one_that_comes_of_the_deed(league, day, name):
+    ensured(league, "2025-10-17")
+    before = season_to_be(league, on(day))
+    assert (before and before.name) == name
+    ensured(league, day)
+    after = season_on(seasons(league), on(day))
+    assert (after and after.name) == name
 
 
 def test_without_a_parti_there_is_none(league):

@@ -12,6 +12,7 @@ from django.urls import reverse
 from club.enums import Role
 from club.models import Person
 from leagues.actions import partis
+from leagues.actions.seasons import drop_season
 from leagues.models import League
 from scoring.actions import corrections
 from scoring.actions.changes import Batch
@@ -22,6 +23,7 @@ from scoring.queries.written import in_points
 from tests.factories import LeagueFactory, PersonFactory, account, cast
 from tests.factories.evenings import book, closed_evening, keyed_evening, open_evening
 from tests.factories.partis import closed_parti, ranked_parti
+from tests.factories.seasons import season
 from tests.factories.sheets import FRIDAY
 
 pytestmark = [pytest.mark.django_db, pytest.mark.time_machine("2026-10-31T10:00:00Z")]
@@ -127,6 +129,34 @@ def test_preview_writes_nothing_and_shows_totals_before_and_after(client, parti)
     was = places(parti)[seats[0].person.name][0]
     assert shown_places(html)[seats[0].person.name][0] == was + 10
     assert fields(html)[f"h1-s{seats[0].pk}"] == "20"
+
+
+@pytest.mark.parametrize(
+    ("day", "told"),
+    [
+        ("2026-08-28", "two seasons change: 2026–27 loses the parti, 2025–26 gains it."),
+        ("2026-09-04", ""),
+        ("2025-07-04", "season 2026–27 change: the parti is in no season then."),
+    ],
+)
+def test_preview_says_which_seasons_a_move_changes(client, league, parti, day, told):
+    drop_season(season=league.seasons.get(), by=None)
+    for first, last in (
+        ("2026-09-01", "2027-08-31"),
+        ("2025-09-01", "2026-08-31"),
+        ("2024-09-01", "2025-06-30"),
+    ):
+        season(league, first, last)
+    html = send(client, parti, page(client, parti) | {"date": day}).content.decode()
+    assert ("The standings of" in html) == bool(told)
+    assert told in html
+
+
+def test_preview_says_which_season_a_parti_of_none_comes_to(client, league, parti):
+    drop_season(season=league.seasons.get(), by=None)
+    season(league, "2025-09-01", "2026-08-31")
+    html = send(client, parti, page(client, parti) | {"date": "2026-08-28"}).content.decode()
+    assert "The standings of season 2025–26 change: the parti was in no season." in html
 
 
 def test_save_saves_exactly_what_the_preview_showed(client, parti, scorer):

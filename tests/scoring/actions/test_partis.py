@@ -57,6 +57,14 @@ def test_the_club_s_day_decides_what_is_the_future() -> None:
         open_parti(club, people, date=datetime.date(2026, 6, 1))
 
 
+def test_a_day_before_1900_is_a_wrong_year() -> None:
+    club = ClubFactory()
+    people = cast(club, 4)
+    open_parti(club, people, date=datetime.date(1900, 1, 1))
+    with pytest.raises(Refusal, match="date-too-early"):
+        open_parti(club, people, date=datetime.date(1026, 10, 30))
+
+
 def test_the_lot_seats_everybody_once_at_tables_of_the_right_size() -> None:
     club = ClubFactory()
     people = cast(club, 9)

@@ -162,6 +162,11 @@ def test_record_refuses_the_future() -> None:
         recorded(club, played(cast(club, 4)), date=datetime.date(9999, 1, 1))
 
 
+def test_record_refuses_a_year_that_is_wrong() -> None:
+    with pytest.raises(Refusal, match="date-too-early"):
+        recorded(club := ClubFactory(), played(cast(club, 4)), date=datetime.date(1026, 10, 30))
+
+
 def test_record_takes_the_same_number_of_queries_for_more_hands() -> None:
     club = ClubFactory()
     people = cast(club, 7)

@@ -53,7 +53,7 @@ def _beside(facts: Facts, met: dict[int, str], pk: int) -> Comparison:
     other = facts_of(Person.objects.get(pk=pk), facts.league, facts.mark)
     if other is None:
         return Comparison(met, (facts,), unknown=met[pk])
-    return Comparison(met, (facts, other), rival_of(pk, met[pk], facts.career.against[pk]))
+    return Comparison(met, (facts, other), rival_of(facts, pk, met[pk]))
 
 
 def measures(sides: Sequence[Facts]) -> list[Measure]:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from club.models import Person
-from leagues.queries.career import Beside, HeadToHead
+from leagues.queries.career import Beside
 from leagues.views.person_facts import Facts
 
 
@@ -12,7 +12,7 @@ from leagues.views.person_facts import Facts
 class Rival:
     """One line of the head-to-head: the partis both played, in which the person was ahead, level, behind.
 
-    `apart`: the person's points in them less those of the other.
+    `apart`: by how many points the person did better in them, below zero by how many worse.
     """
 
     person_id: int
@@ -45,14 +45,14 @@ class Partner:
 
 def rivals_of(facts: Facts, names: dict[int, str]) -> list[Rival]:
     """Everybody met, most often met first, else in the alphabet's order in which `names` come."""
-    against = facts.career.against
-    found = [rival_of(pk, names[pk], against[pk]) for pk in names if pk in against]
+    found = [rival_of(facts, pk, names[pk]) for pk in names if pk in facts.career.against]
     return sorted(found, key=lambda row: -row.met)
 
 
-def rival_of(person_id: int, name: str, found: HeadToHead) -> Rival:
-    """The line about one other person."""
-    apart = found.points - found.theirs
+def rival_of(facts: Facts, person_id: int, name: str) -> Rival:
+    """The line about one other person who was met."""
+    found = facts.career.against[person_id]
+    apart = found.theirs - found.points if facts.fewer else found.points - found.theirs
     return Rival(person_id, name, found.met, found.ahead, found.level, apart)
 
 

@@ -96,11 +96,7 @@ def test_whoever_is_best_stands_highest(client, people, league):
         (league, in_league(league, closed_sheet(league.club, people[:4]))),
     ]:
         shown = sheet(parti)
-        best = {
-            shown.rows.seats[at].person.name
-            for at, seat in enumerate(shown.seats)
-            if shown.places[seat.pk] == 1
-        }
+        best = {seat.person.name for seat in shown.seats if shown.places[seat.pk] == 1}
         response = page(client, there, parti)
         heights = {curve.name.full: float(curve.dots[-1].y) for curve in response.context["course"].curves}
         assert {name for name, y in heights.items() if y == min(heights.values())} == best

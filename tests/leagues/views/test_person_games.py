@@ -65,6 +65,18 @@ def test_hearts_is_told_by_passing_and_fewer_points_are_better(client):
     assert 'id="deals"' not in found
 
 
+def test_whoever_has_fewer_points_in_hearts_is_ahead_by_them(client):
+    people = played("hearts", (0, 1, 2, 3))
+    by_place = list(Place.objects.order_by("place").select_related("person"))
+    assert len({place.points for place in by_place}) == 4
+    first, *others = by_place
+    apart = {row[0]: int(row[-1]) for row in table(client, first.person, "against")}
+    assert apart == {other.person.name: other.points - first.points for other in others}
+    assert min(apart.values()) > 0
+    found = text(client, people[0])
+    assert "by how many points Ádám did better in these partis than the other; with a minus, worse." in found
+
+
 def test_partners_of_pitch_are_beside_and_not_against_each_other(client):
     people = played("pitch", (0, 1, 2, 3), (0, 2, 1, 3))
     found = text(client, people[0])

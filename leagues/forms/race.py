@@ -52,7 +52,7 @@ class LineupForm(forms.Form):
             label=_("Whose chances"),
             required=False,
             choices=[("", "–"), *_named(people.everybody)],
-            error_messages={"invalid_choice": _("Choose somebody of the list.")},
+            error_messages={"invalid_choice": _("Choose somebody from the list.")},
         )
 
     @property
@@ -88,10 +88,13 @@ class LineupForm(forms.Form):
         return day
 
     def clean_who(self) -> list[str]:
-        """Each once, in the order of the list; refuses people who make no table."""
+        """Each once, in the order of the list; refuses people who make no table, and nobody where the form
+        was sent: a league that begins has nobody to be meant."""
         ticked = set(self.cleaned_data[WHO])
         who = [pk for pk in self.listed if pk in ticked]
-        wrong = why_not(self._league, len(who))
+        if not who and self.names_people:
+            raise ValidationError(_("Tick who comes."), code="required")
+        wrong = why_not(self._league, len(who)) if who else ""
         if wrong:
             raise ValidationError(wrong, code="people")
         return who
@@ -102,8 +105,8 @@ def _ticks(people: Folk) -> forms.MultipleChoiceField:
         label=_("Who comes"),
         choices=[*_named(people.members), *_named(people.guests, _no_member)],
         widget=forms.CheckboxSelectMultiple,
+        required=False,
         error_messages={
-            "required": _("Tick who comes."),
             "invalid_choice": _("Somebody who was ticked cannot be chosen here. Look at the list again."),
             "invalid_list": _("Tick the people of the list."),
         },

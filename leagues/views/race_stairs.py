@@ -113,7 +113,7 @@ def _cell(pair: _Pair, place: int | None, theirs: int | None, found: Outlook[int
         "ahead": (sign, _("%(name)s is ahead of %(rival)s, but others decide too")),
         "points": ("=", _("points decide between the two")),
         "behind": (rival_sign, _("%(rival)s is ahead of %(name)s")),
-        "tied": ("–", _("the two are wholly level, so that neither is King")),
+        "tied": ("–", _("a complete tie of the two: neither is King")),
         "never": ("×", _("%(name)s cannot be awarded the title")),
         "cannot": ("", _("cannot occur")),
     }

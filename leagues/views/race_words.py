@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from club.writing import listed
 from rules_engine.core.numbers import signed
@@ -40,8 +41,12 @@ def needed(chance: Chance[int], names: Names) -> str:
 def _never(chance: Chance[int], names: Names) -> str:
     if not chance.behind:
         return _("Not King, whatever the others do.")
-    ahead = listed([names(rival) for rival in chance.behind])
-    return _("Not King: ahead without coming: %(names)s.") % {"names": ahead}
+    told = ngettext(
+        "Not King: %(names)s is ahead even without coming.",
+        "Not King: %(names)s are ahead even without coming.",
+        len(chance.behind),
+    )
+    return told % {"names": listed([names(rival) for rival in chance.behind])}
 
 
 def _of_those_who_come(chance: Chance[int], names: Names) -> Iterator[str]:
@@ -76,13 +81,27 @@ def _points(chance: Chance[int], names: Names) -> Iterator[str]:
 
 def _with_him(need: Need, name: str) -> str:
     told = {"name": name, "place": ordinal(min(need.points))}
-    return _("With %(name)s %(place)s the points would decide.") % told
+    return _("If %(name)s is %(place)s, the points decide.") % told
 
 
 def _lead(lead: int, name: str) -> str:
     told = {"name": name, "points": signed(abs(lead))}
     if lead == 0:
-        return _("Points before it: level with %(name)s.") % told
-    if lead > 0:
-        return _("Points before it: %(points)s ahead of %(name)s.") % told
-    return _("Points before it: %(points)s behind %(name)s.") % told
+        return _("Before the parti the points are level with those of %(name)s.") % told
+    return (_ahead(lead) if lead > 0 else _behind(-lead)) % told
+
+
+def _ahead(points: int) -> str:
+    return ngettext(
+        "Before the parti %(points)s point ahead of %(name)s.",
+        "Before the parti %(points)s points ahead of %(name)s.",
+        points,
+    )
+
+
+def _behind(points: int) -> str:
+    return ngettext(
+        "Before the parti %(points)s point behind %(name)s.",
+        "Before the parti %(points)s points behind %(name)s.",
+        points,
+    )

@@ -15,7 +15,7 @@ IF_WORSE = re.compile(r"(?P<name>.+) is (?P<place>\d+)\w\w or worse")
 IF_POINTS = re.compile(r"(?P<name>.+) is (?P<place>\d+)\w\w and loses on points")
 IF_JUST = re.compile(r"(?P<name>.+) is (?P<place>\d+)\w\w")
 IF_AWAY = re.compile(r"(?P<name>.+), who stays away, loses on points")
-THEN_POINTS = re.compile(r"With (?P<name>.+?) (?P<place>\d+)\w\w the points would decide\.")
+THEN_POINTS = re.compile(r"If (?P<name>\w+) is (?P<place>\d+)\w\w, the points decide\.")
 
 
 def history(league: League) -> title.State[str]:

@@ -143,7 +143,7 @@ def test_two_who_are_wholly_level_are_no_kings_while_they_share_a_place(client, 
     ]
     _check(found, names(people), history(league))
     text = card(page(client, league, query), "need")
-    assert text.count("the two are wholly level, so that neither is King") == 5
+    assert text.count("a complete tie of the two: neither is King") == 5
 
 
 def _fits(kind, outcomes):
@@ -175,14 +175,14 @@ def test_who_can_have_enough_is_counted_as_partis_come(client, league, seed):
 
 def test_the_parti_that_leaves_is_named_with_what_goes(client, league, eight):
     text = page(client, league)
-    assert "The hatched parti of 9 January 2026 leaves it next" in text
+    assert "After the next parti the hatched one of 9 January 2026 no longer counts" in text
     assert "with it go: Beszab 1st, Ádám 2nd, Gergő 3rd and Kati 4th." in text
 
 
 def test_nothing_leaves_while_there_is_room(client, league, people):
     evenings(league, [people[:4]] * 3)
     text = page(client, league)
-    assert "3 of 8 partis have been played; nothing leaves it next." in text
+    assert "3 of 8 partis have been played; after the next one they all still count." in text
     assert "after the next one 4 are still missing" in text
 
 
@@ -284,7 +284,7 @@ def test_who_only_looks_is_told_of_the_king_first(client, league, eight):
 def test_a_king_who_stays_away_is_a_rival_all_the_same(client, league, eight):
     adam, _beszab, csaba, gergo, kati = eight
     found = race(client, league, asking([adam, csaba, gergo, kati], adam))
-    assert [rung.text for rung in found.mine.rungs] == ["Not King: ahead without coming: Beszab."]
+    assert [rung.text for rung in found.mine.rungs] == ["Not King: Beszab is ahead even without coming."]
     kept = next(one for one in found.others if one.name == "Beszab")
     assert (kept.comes, [(rung.label, rung.king) for rung in kept.rungs]) == (
         False,
@@ -305,8 +305,8 @@ def test_points_are_an_honest_word(client, league, people):
     )
     found = race(client, league, asking(lineup, adam))
     third = next(rung for rung in found.mine.rungs if "3rd" in rung.label)
-    assert "the points would decide." in third.text
-    assert f"Points before it: {abs(mine - theirs)} " in third.text
+    assert ", the points decide." in third.text
+    assert f"Before the parti {abs(mine - theirs)} points " in third.text
 
 
 def test_points_against_one_who_stays_away_are_said(client, league, people):
@@ -317,7 +317,7 @@ def test_points_against_one_who_stays_away_are_said(client, league, people):
     lineup, state = [adam, csaba, gergo, kati], history(league)
     ladder = race(client, league, asking(lineup, adam)).mine
     second = next(rung for rung in ladder.rungs if rung.label == "2nd")
-    assert second.text.startswith("King if Beszab, who stays away, loses on points. Points before it:")
+    assert second.text.startswith("King if Beszab, who stays away, loses on points. Before the parti ")
     for places in orderings(names(lineup)):
         assert _promised(ladder, places, "Ádám") == kings(state, places, "Ádám", TODAY)
 
@@ -374,14 +374,14 @@ def test_who_comes_for_the_first_time_is_in_the_window_too(client, league, eight
         ("?chosen=1", "Tick who comes."),
         ("?who=999999", "Somebody who was ticked cannot be chosen here."),
         ("?who=x%00", "Somebody who was ticked cannot be chosen here."),
-        ("?for=nobody", "Choose somebody of the list."),
+        ("?for=nobody", "Choose somebody from the list."),
     ],
 )
 def test_what_cannot_be_asked_is_said(client, league, eight, query, said):
     text = page(client, league, query)
     assert said in card(text, "need")
     assert "Choose who plays" not in text
-    assert "The window" in text
+    assert "The last 8 partis" in text
     assert client.get(f"{address(league)}{query}&table=window&file=csv").status_code == 404
 
 
@@ -447,6 +447,7 @@ def test_league_without_partis_has_a_page(client, league, people, signed_in):
     assert "Choose who plays" in text
     assert "Nothing has been played yet: tick who comes." in card(text, "lineup")
     assert "last parti" not in card(text, "lineup")
+    assert "Tick who comes." not in text
     assert 'value="2026-12-11"' in card(text, "lineup")
 
 

@@ -192,7 +192,7 @@ def test_what_does_not_count_is_struck(client, league, year):
     html = page(client, league)
     assert "Only the best 7 partis of each count." in html
     assert html.count('<s class="left-out">') >= 4
-    assert "A struck place does not count" in html
+    assert "A crossed-out place does not count" in html
 
 
 def test_without_a_rule_that_leaves_out_nothing_is_struck(client, league, year):
@@ -371,10 +371,10 @@ def test_the_curve_is_that_of_the_first_three_and_the_reader(client, league, yea
 
 def test_the_curve_says_whose_lines_it_has(client, league, year, people):
     html = page(client, league)
-    assert "higher is better. For the first three.</p>" in html
+    assert "the higher the line, the better. For the first three.</p>" in html
     assert "and for you" not in html
     signed_in(client, people[4])
-    assert "higher is better. For the first three, and for you.</p>" in page(client, league)
+    assert "the higher the line, the better. For the first three, and for you.</p>" in page(client, league)
 
 
 def test_one_parti_has_no_curve(client, league, people):

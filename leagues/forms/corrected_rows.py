@@ -78,7 +78,7 @@ class TableInput:
     @property
     def rounds(self) -> list[tuple[RowInput, ...]]:
         """The rows by rounds, in which everybody deals once."""
-        rounds = groupby(self.rows, key=lambda row: row.line.due.round if row.line.due else 0)
+        rounds = groupby(self.rows, key=lambda row: row.line.deal.round if row.line.deal else 0)
         return [tuple(rows) for _round, rows in rounds]
 
     @property

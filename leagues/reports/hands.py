@@ -99,9 +99,9 @@ def hand_told(rows: TableRows, number: int) -> str:
 
 def deal(rows: TableRows, number: int) -> list[str]:
     """What a hand is called where each has a name, and its trump where one is due or was written down."""
-    due, written = rows.due(number), rows.written(number)
+    due, written = rows.deal(number), rows.written(number)
     name = [_(due.name)] if due and due.name else []
-    if due and any(one.trump for one in rows.schedule):
+    if due and any(one.trump for one in rows.deals):
         return [*name, trump_phrase(due.trump)]
     chosen = written.once.get("trump") if written else None
     return [*name, trump_phrase(chosen)] if chosen in tuple(SUITS) else name

@@ -52,7 +52,7 @@ def _of_table(what: str, sheet: Sheet) -> Grid:
 def _row(sheet: Sheet, line: Line) -> tuple[Cell, ...]:
     """Who sits out has an empty cell."""
     points = sheet.rows.points[line.number]
-    deal = capital(deal_words(line.due, sheet)) if line.due else ""
+    deal = capital(deal_words(line.deal, sheet)) if line.deal else ""
     return (line.number, _dealer(sheet, line), deal, *(points.get(cell.seat.pk) for cell in line.cells))
 
 

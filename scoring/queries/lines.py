@@ -62,7 +62,8 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One row of the sheet. `due` is None where the seats are not known; revision 0: never written.
+    """One row of the sheet. `due` is None where the seats are not known, where `deal` may still say what is
+    trump; revision 0: never written.
 
     `ways` are those that the row has room for, `way` the one it is written in. `answers` are the texts of
     what is asked once. `is_swapped`: others played than were due.
@@ -78,6 +79,7 @@ class Line:
     answers: Mapping[str, str] = field(default_factory=dict)
     has_breakdown: bool = False
     is_swapped: bool = False
+    deal: ScheduledHand | None = None
 
     @property
     def revision(self) -> int:
@@ -127,6 +129,7 @@ def line_of(rows: TableRows, number: int) -> Line:
         answers=asked,
         has_breakdown=kept is not None and kept != written,
         is_swapped=bool(rows.swapped(number)),
+        deal=rows.deal(number),
     )
 
 

@@ -48,9 +48,20 @@ class TableRows:
         table = self.table
         if not table.seats_known or table.first_dealer is None:
             return ()
+        return self._scheduled(table.first_dealer)
+
+    @cached_property
+    def deals(self) -> tuple[ScheduledHand, ...]:
+        """The schedule as far as trump, passing and names go: they hang on the number of the hand and the
+        size of the table alone, so that they are known of hands that were keyed without the seats."""
+        if self.schedule or self.table.parti.detail == Detail.TOTALS:
+            return self.schedule
+        return self._scheduled(0)
+
+    def _scheduled(self, first_dealer: int) -> tuple[ScheduledHand, ...]:
         return self.game.schedule(
             players=self.presence.at_start,
-            first_dealer=table.first_dealer,
+            first_dealer=first_dealer,
             rules=self.rules,
             presence=self.presence.changes,
         )
@@ -93,11 +104,18 @@ class TableRows:
     def due(self, number: int) -> ScheduledHand | None:
         """Hand `number` as it is due, also where others played it by mistake; None where nobody knows, and
         after the end."""
-        if not self.schedule or (number > len(self.schedule) and not self.is_endless):
+        return self._of(self.schedule, number)
+
+    def deal(self, number: int) -> ScheduledHand | None:
+        """Round, trump, passing and name of hand `number`; who deals and plays, only `due` knows."""
+        return self._of(self.deals, number)
+
+    def _of(self, schedule: Sequence[ScheduledHand], number: int) -> ScheduledHand | None:
+        if not schedule or (number > len(schedule) and not self.is_endless):
             return None
-        round_before, at = divmod(number - 1, len(self.schedule)) if self.is_endless else (0, number - 1)
-        due = self.schedule[at]
-        return replace(due, hand=number, round=due.round + round_before * self.schedule[-1].round)
+        round_before, at = divmod(number - 1, len(schedule)) if self.is_endless else (0, number - 1)
+        due = schedule[at]
+        return replace(due, hand=number, round=due.round + round_before * schedule[-1].round)
 
     @property
     def people(self) -> dict[int, int]:

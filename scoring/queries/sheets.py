@@ -41,11 +41,11 @@ class Sheet:
     @property
     def has_trumps(self) -> bool:
         """Whether the schedule says what is trump; in some games the bidding does, or there is none."""
-        return any(due.trump for due in self.rows.schedule)
+        return any(due.trump for due in self.rows.deals)
 
     @property
     def has_passing(self) -> bool:
-        return any(due.passing != "none" for due in self.rows.schedule)
+        return any(due.passing != "none" for due in self.rows.deals)
 
     @property
     def can_be_written(self) -> bool:

@@ -3,7 +3,7 @@
 import logging
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
@@ -12,7 +12,7 @@ from django.db.models import Exists, OuterRef, QuerySet
 from rules_engine.core.game import ScheduledHand
 from rules_engine.core.violations import Refused
 from scoring.enums import Detail, State
-from scoring.models import Parti, Seat, Table, Tally
+from scoring.models import Parti, Seat, Tally
 from scoring.queries.reading import rows_of_each
 from scoring.queries.rows import TableRows
 
@@ -105,13 +105,12 @@ def _dealt(rows: TableRows, own: Sequence[_Played], at: int) -> int | None:
 
 
 def _hands_played(rows: TableRows) -> list[_Played]:
-    numbered = _as_if_seated(rows)
-    trumps = any(due.trump for due in numbered.schedule)
-    passes = any(due.passing != "none" for due in numbered.schedule)
+    trumps = any(due.trump for due in rows.deals)
+    passes = any(due.passing != "none" for due in rows.deals)
     return [
         _Played(number, rows.points[number], due, _said(due, trumps=trumps, passes=passes))
         for number in sorted(rows.points)
-        for due in [numbered.due(number)]
+        for due in [rows.deal(number)]
     ]
 
 
@@ -120,12 +119,3 @@ def _said(due: ScheduledHand | None, *, trumps: bool, passes: bool) -> tuple[str
     if due is None:
         return None, None, ""
     return (due.trump or NO_TRUMP) if trumps else None, due.passing if passes else None, due.name
-
-
-def _as_if_seated(rows: TableRows) -> TableRows:
-    """The table with a dealer: what is trump hangs on the number of the hand and the size of the table alone,
-    so that it is known where the seats are not."""
-    if rows.schedule:
-        return rows
-    table = Table(parti=rows.table.parti, number=rows.table.number, seats_known=True, first_dealer=0)
-    return replace(rows, table=table)

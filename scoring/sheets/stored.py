@@ -9,7 +9,6 @@ from django.utils.translation import gettext
 
 from club.writing import written_date, written_time
 from rules_engine.core.entries import Way
-from rules_engine.core.game import ScheduledHand
 from scoring.models import Parti, Seat, Table
 from scoring.queries.places import hands_by_person
 from scoring.queries.rows import TableRows
@@ -89,12 +88,12 @@ def _changes(rows: TableRows) -> Iterator[str]:
 
 
 def _hand(rows: TableRows, number: int, positions: Positions, filled: bool) -> PaperHand:
-    due, points = rows.due(number), rows.points.get(number, {}) if filled else {}
+    points = rows.points.get(number, {}) if filled else {}
     players = rows.players(number) or rows.points.get(number, {})
     written = _written(rows, number) if points else None
     way = rows.way(number, written.way) if written else None
     return PaperHand(
-        **_due(due, number),
+        **_due(rows, number),
         plays=frozenset(positions[seat] for seat in players),
         points=_by_position(points, positions),
         each={name: _by_position(of, positions) for name, of in written.each.items()} if written else {},
@@ -112,17 +111,18 @@ def _written(rows: TableRows, number: int) -> Written | None:
     return rows.in_numbers(number) if way and way.has_cards else kept
 
 
-def _due(due: ScheduledHand | None, number: int) -> dict[str, Any]:
+def _due(rows: TableRows, number: int) -> dict[str, Any]:
     """What the schedule says of a hand; where nobody knows it all rows are one round."""
-    if due is None:
+    due, deal = rows.due(number), rows.deal(number)
+    if deal is None:
         return {"number": number, "round": 0, "dealer": None}
     return {
         "number": number,
-        "round": due.round,
-        "dealer": due.dealer,
-        "trump": due.trump,
-        "passing": due.passing,
-        "name": due.name,
+        "round": deal.round,
+        "dealer": due.dealer if due else None,
+        "trump": deal.trump,
+        "passing": deal.passing,
+        "name": deal.name,
     }
 
 

@@ -27,16 +27,16 @@ from scoring.views.row_view import RowView
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """Rows under one margin. `due` is the first hand's, None where seats are unknown."""
+    """Rows under one margin. `deal` is the first hand's, None where nobody knows it."""
 
     number: int
-    due: ScheduledHand | None
+    deal: ScheduledHand | None
     rows: tuple[RowView, ...]
 
     @property
     def is_uniform(self) -> bool:
         """Whether trump and passing stay the same over the round, so that the margin can show them."""
-        deals = {(row.line.due.trump, row.line.due.passing) for row in self.rows if row.line.due}
+        deals = {(row.line.deal.trump, row.line.deal.passing) for row in self.rows if row.line.deal}
         return len(deals) == 1
 
     @property
@@ -78,7 +78,7 @@ class Grid:
 
     @cached_property
     def rounds(self) -> list[Round]:
-        grouped = groupby(self.rows, key=lambda row: row.line.due.round if row.line.due else 0)
+        grouped = groupby(self.rows, key=lambda row: row.line.deal.round if row.line.deal else 0)
         return [_round(number, tuple(rows)) for number, rows in grouped]
 
     @cached_property
@@ -210,7 +210,7 @@ class Grid:
         return len(self.sheet.columns) + 3
 
     def _row(self, line: Line) -> RowView:
-        deal = deal_words(line.due, self.sheet) if line.due else ""
+        deal = deal_words(line.deal, self.sheet) if line.deal else ""
         is_now = self.now is not None and self.now.number == line.number
         is_keyed = self.writable and self.sheet.can_be_written
         return replace(self._with_text(line), is_now=is_now, deal=deal, is_keyed=is_keyed)
@@ -239,4 +239,4 @@ def _kept(line: Line, row: TypedRow) -> RowView:
 
 
 def _round(number: int, rows: tuple[RowView, ...]) -> Round:
-    return Round(number, rows[0].line.due, rows)
+    return Round(number, rows[0].line.deal, rows)

@@ -25,7 +25,7 @@ class RowView(TypedLine):
     @property
     def has_head(self) -> bool:
         """Whether something stands over the numbers: what the hand is called, what is asked once."""
-        if self.line.due and self.line.due.name:
+        if self.line.deal and self.line.deal.name:
             return True
         return bool(self.fields) and (self.is_keyed or self.line.is_saved)
 

@@ -1,4 +1,6 @@
+import csv
 import datetime
+import re
 
 import pytest
 from django.db import connection
@@ -241,3 +243,26 @@ def test_a_corrected_row_names_who_had_taken_the_seat_over():
     (sentence,) = mended(parti)[0].changes
     assert people[4].name in sentence
     assert people[1].name not in sentence
+
+
+def test_a_sheet_without_seats_says_what_was_trump_and_so_does_its_file(client, league, people):
+    parti = in_league(league, closed_sheet(league.club, people))
+    parti.tables.update(seats_known=False, first_dealer=None)
+    html = one(client, league, parti).content.decode()
+    assert "seats not known" in html
+    assert "hearts are trump" in html
+    rows = list(
+        csv.reader(one(client, league, parti, "?table=sheet-1&file=csv").content.decode().splitlines())
+    )
+    assert rows[1][1:3] == ["", "Clubs are trump, pass right"]
+
+
+def test_the_report_says_what_was_trump_without_the_seats(client, league, people):
+    parti = in_league(league, closed_sheet(league.club, people))
+    there = f"/c/{league.club.slug}/reports/{parti.date}/"
+    seated = client.get(there).content.decode()
+    parti.tables.update(seats_known=False, first_dealer=None)
+    loose = client.get(there).content.decode()
+    said = [line for line in re.findall(r"<li>(.*?)</li>", seated) if "trump" in line]
+    assert said
+    assert [line for line in re.findall(r"<li>(.*?)</li>", loose) if "trump" in line] == said

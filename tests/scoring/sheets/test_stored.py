@@ -270,3 +270,22 @@ def test_a_row_of_points_alone_leaves_what_was_taken_empty(club: Club) -> None:
     table = start(club, "king")
     write(table, 1, "points", {"points": [-100, -80, -60, -20]})
     assert row(table, 1) == "No tricks 13 −100 −100 −80 −80 −60 −60 −20 −20 −260"
+
+
+def test_a_table_without_seats_has_its_trumps_and_no_dealers(club: Club) -> None:
+    """What is trump hangs on the number of the hand; who deals hangs on the seats."""
+    parti = closed_sheet(club, cast(club, 5))
+    seated = [(group["round"], group["trump"]) for group in drawn(table_of(parti))["groups"]]
+    parti.tables.update(seats_known=False, first_dealer=None)
+    loose = drawn(table_of(parti))
+    assert [(group["round"], group["trump"]) for group in loose["groups"]] == seated
+    assert len({trump for _round, trump in seated}) == 5
+    assert "deals" not in {entry["kind"] for entry in loose["legend"]}
+
+
+def test_a_table_of_totals_without_seats_asks_for_no_schedule(club: Club) -> None:
+    """People of several tables may be written down as one, and so many cannot be dealt to."""
+    people = cast(club, 5)
+    parti = closed_parti(LeagueFactory(club=club), FRIDAY, dict(zip(people, range(5), strict=True)))
+    parti.tables.update(seats_known=False, first_dealer=None)
+    assert rows_of(parti)[0].deals == ()

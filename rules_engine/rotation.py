@@ -11,8 +11,10 @@ T = TypeVar("T")
 ACTIVE = 4
 TABLE = range(4, 8)
 MOST = 1000
+_ALONE = gettext_noop("1 person is too few: a table needs four.")
 _TOO_FEW = gettext_noop("{people} people are too few: a table needs four.")
 _TOO_MANY = gettext_noop("{people} people are too many: one parti has at most {most}.")
+_TABLE_OF_ONE = gettext_noop("1 person makes no table: a table has four to seven.")
 _TABLE_SIZE = gettext_noop("{people} people cannot sit at one table: a table has four to seven.")
 
 
@@ -22,7 +24,8 @@ def table_sizes(people: int) -> tuple[int, ...]:
     Raises Refused (table-size) under four people and over MOST.
     """
     if people < TABLE[0]:
-        raise Refused(Violation("table-size", _TOO_FEW, "PD-3", {"people": people}))
+        too_few = _ALONE if people == 1 else _TOO_FEW
+        raise Refused(Violation("table-size", too_few, "PD-3", {"people": people}))
     if people > MOST:
         data = {"people": shown(people), "most": MOST}
         raise Refused(Violation("table-size", _TOO_MANY, "PD-3", data))
@@ -34,7 +37,8 @@ def table_sizes(people: int) -> tuple[int, ...]:
 def check_table(players: int) -> None:
     """Raise Refused (table-size) unless four to seven people sit at the table (PD-2, PD-3)."""
     if players not in TABLE:
-        raise Refused(Violation("table-size", _TABLE_SIZE, "PD-3", {"people": players}))
+        wrong = _TABLE_OF_ONE if players == 1 else _TABLE_SIZE
+        raise Refused(Violation("table-size", wrong, "PD-3", {"people": players}))
 
 
 def deals(players: int, first_dealer: int, rounds: int) -> Iterator[tuple[int, int, int]]:

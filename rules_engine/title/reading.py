@@ -22,6 +22,7 @@ Interval = tuple[date, date | None]
 _FEWEST = 4
 _DATE = gettext_noop("“{key}” is not a date: {value}.")
 _TWICE = gettext_noop("{player} is in the parti of {date} twice.")
+_ONE = gettext_noop("The parti of {date} has 1 person: at least four play.")
 _FEW = gettext_noop("The parti of {date} has {people} people: at least four play.")
 _BACKWARDS = gettext_noop("“{key}” ends on {end}, before it begins on {start}.")
 
@@ -91,7 +92,8 @@ def _misfits(day: object, results: tuple[Result[str], ...]) -> list[Violation]:
         if count > 1
     ]
     if len(results) < _FEWEST:
-        wrong.append(Violation("table-size", _FEW, "KT-1", {"date": day, "people": len(results)}))
+        few = _ONE if len(results) == 1 else _FEW
+        wrong.append(Violation("table-size", few, "KT-1", {"date": day, "people": len(results)}))
     return wrong
 
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from rules_engine import registry
 from rules_engine.core.numbers import signed
 from rules_engine.core.violations import Refused
-from rules_engine.rotation import active, cycle, others, playing, table_sizes, turns
+from rules_engine.rotation import active, check_table, cycle, others, playing, table_sizes, turns
 
 GAME = registry.game("pikk-dama")
 TABLES = [(players, dealer) for players in range(4, 8) for dealer in range(players)]
@@ -126,6 +126,16 @@ def test_fewer_than_four_people_get_no_table(people: int) -> None:
     (violation,) = refused.value.violations
     assert (violation.code, violation.rule) == ("table-size", "PD-3")
     assert violation.message == f"{signed(people)} people are too few: a table needs four."
+
+
+def test_one_is_spoken_of_in_the_singular() -> None:
+    for ask, message in (
+        (table_sizes, "1 person is too few: a table needs four."),
+        (check_table, "1 person makes no table: a table has four to seven."),
+    ):
+        with pytest.raises(Refused) as refused:
+            ask(1)
+        assert [violation.message for violation in refused.value.violations] == [message]
 
 
 def test_dealer_sits_out_at_five_when_so_chosen_but_plays_at_four() -> None:

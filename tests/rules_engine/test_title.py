@@ -27,6 +27,7 @@ from rules_engine.title import (
     rank_rows,
     run,
 )
+from rules_engine.title.reading import read
 
 FRIDAY = date(2023, 3, 3)
 WEEK = timedelta(days=7)
@@ -548,3 +549,12 @@ def test_whole_numbers_may_be_written_as_decimals_and_a_list_of_leavings_be_open
     assert answer["ok"] is True
     row = next(row for row in answer["standings"] if row["player"] == "A")
     assert (row["places"], row["points"], row["eligible"]) == ([1], 10, False)
+
+
+@pytest.mark.parametrize(("people", "said"), [(1, "1 person"), (3, "3 people")])
+def test_parti_of_too_few_is_refused_by_its_number(people: int, said: str) -> None:
+    results = [[f"P{number}", number + 1, 0] for number in range(people)]
+    with pytest.raises(Refused) as refused:
+        read({"on": "2026-10-31", "history": [{"date": "2026-10-30", "results": results}]})
+    messages = [violation.message for violation in refused.value.violations]
+    assert messages == [f"The parti of 2026-10-30 has {said}: at least four play."]

@@ -125,7 +125,7 @@ def _check(found, lineup, state):
 
 def test_two_who_are_wholly_level_are_no_kings_while_they_share_a_place(client, league, people):
     """Ádám and Beszab were first together in all eight, with equal points, and nobody was King."""
-    adam, beszab, csaba, gergo, kati = people
+    adam, beszab, _csaba, gergo, kati = people
     for week in range(8):
         day = datetime.date(2026, 9, 4) + datetime.timedelta(weeks=week)
         closed_parti(league, day, {adam: 10, beszab: 10, gergo: -5, kati: -15})
@@ -182,8 +182,16 @@ def test_the_parti_that_leaves_is_named_with_what_goes(client, league, eight):
 def test_nothing_leaves_while_there_is_room(client, league, people):
     evenings(league, [people[:4]] * 3)
     text = page(client, league)
-    assert "3 of 8 partis have been played; after the next one they all still count." in text
+    assert "Played so far: 3 of 8 partis. After the next one they all still count." in text
     assert "after the next one 4 are still missing" in text
+
+
+def test_where_the_last_parti_alone_counts_it_is_said_of_one(client, people):
+    league = LeagueFactory(club=people[0].club, slug="one", house=False, rules={"window": 1, "need": 1})
+    evenings(league, [people[:4]])
+    text = client.get(f"/c/{league.club.slug}/one/king/race/").content.decode()
+    assert "Only the last parti counts, and the best place in it leads." in text
+    assert ">The parti that counts<" in card(text, "window")
 
 
 def test_what_nobody_can_be_awarded_is_said(client, league, people):

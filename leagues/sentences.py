@@ -61,6 +61,7 @@ SENTENCES: club_sentences.Sentences = {
     "dealer-missing": _("Say who deals first at table %(table)s."),
     "dealer-elsewhere": _("%(name)s deals first at table %(table)s, but does not sit there."),
     "number-malformed": _("“%(text)s” is not a whole number."),
+    "number-too-large": _("“%(text)s” is too large a number."),
     "number-missing": _("A number is missing."),
 }
 

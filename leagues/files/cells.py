@@ -8,7 +8,7 @@ from club.actions.naming import checked_person_name
 from club.errors import Refusal
 from club.names import comparison_key
 from rules_engine.core.marking import gettext_noop
-from rules_engine.core.numbers import whole_number
+from rules_engine.core.numbers import is_too_large, whole_number
 from rules_engine.core.violations import Refused, Violation
 from scoring.actions.partis import EARLIEST
 
@@ -27,6 +27,7 @@ _DATE = gettext_noop("“{text}” is not a date. Write 2024-03-15, 2024. 03. 15
 _EARLY = gettext_noop("“{text}” is before {year}. Look at the year again.")
 _CLOCK = gettext_noop("“{text}” is not a time of day. Write 19:30.")
 _NUMBER = gettext_noop("“{text}” is not a whole number.")
+_TOO_LARGE = gettext_noop("“{text}” is too large a number.")
 _NO_POINTS = gettext_noop("There are no points in this row. Who sat out has no row; nothing is not zero.")
 _COUNT = gettext_noop("“{text}” cannot be the number of a table or a hand; they count from 1.")
 _NAMES = {
@@ -80,7 +81,7 @@ def read_points(text: str) -> int:
     try:
         return whole_number(text)
     except ValueError:
-        raise _refused("points-malformed", _NUMBER, text) from None
+        raise _refused("points-malformed", _no_number(text), text) from None
 
 
 @lru_cache(MEMORY)
@@ -91,7 +92,7 @@ def read_count(text: str) -> int | None:
     try:
         number = whole_number(text)
     except ValueError:
-        raise _refused("number-malformed", _NUMBER, text) from None
+        raise _refused("number-malformed", _no_number(text), text) from None
     if not 1 <= number <= _MOST:
         raise _refused("number-malformed", _COUNT, text)
     return number
@@ -106,6 +107,10 @@ def read_name(text: str) -> tuple[str, str]:
     except Refusal as refusal:
         data = {"text": text.strip()[:_SHOWN], **refusal.data}
         raise Refused(Violation("name-malformed", _NAMES[refusal.code], data=data)) from None
+
+
+def _no_number(text: str) -> str:
+    return _TOO_LARGE if is_too_large(text) else _NUMBER
 
 
 def _refused(code: str, template: str, text: str) -> Refused:

@@ -10,7 +10,7 @@ from itertools import groupby
 
 from club.errors import Refusal
 from leagues.sentences import sentence
-from rules_engine.core.numbers import signed
+from rules_engine.core.numbers import is_too_large, signed
 from rules_engine.core.violations import Violation
 from scoring.errors import RowRefused
 from scoring.forms.rows import TypedRow, read, readable, says_the_same, typed_rows, written_of
@@ -139,10 +139,14 @@ def _loose_numbers(typed: TypedRow) -> dict[int, int]:
     for seat, text in typed.typed.items():
         value = read(text)
         if isinstance(value, str):
-            raise Refusal("number-malformed", text=value)
+            raise _no_number(value)
         if value is not None and isinstance(seat, int):
             points[seat] = value
     return points
+
+
+def _no_number(text: str) -> Refusal:
+    return Refusal("number-too-large" if is_too_large(text) else "number-malformed", text=text)
 
 
 def _total(seat: Seat, posted: Mapping[str, str]) -> TotalInput:
@@ -153,7 +157,7 @@ def _total(seat: Seat, posted: Mapping[str, str]) -> TotalInput:
     value = read(text)
     if isinstance(value, int):
         return TotalInput(seat, text, stored, None if value == seat.total else value)
-    refusal = Refusal("number-malformed", text=text) if text else Refusal("number-missing")
+    refusal = _no_number(text) if text else Refusal("number-missing")
     return TotalInput(seat, text, stored, message=sentence(refusal))
 
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from club.forms.fields import ChoiceField, DayField
-from rules_engine.core.numbers import filled, whole_number
+from rules_engine.core.numbers import filled, is_too_large, whole_number
 from rules_engine.core.options import Option, Value
 from rules_engine.core.violations import Refused, Violation
 
@@ -75,7 +75,10 @@ class TitleForm(OptionsForm):
 class WholeField(forms.CharField):
     """A whole number by the engine's list of what is allowed: no underscores, no foreign digits."""
 
-    default_error_messages = {"invalid": _("This is no whole number.")}
+    default_error_messages = {
+        "invalid": _("This is no whole number."),
+        "too-large": _("This number is too large."),
+    }
 
     def __init__(self, **kwargs: Any) -> None:
         widget = forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off", "class": "short"})
@@ -88,7 +91,8 @@ class WholeField(forms.CharField):
         try:
             return whole_number(text)
         except ValueError:
-            raise forms.ValidationError(self.error_messages["invalid"], code="invalid") from None
+            code = "too-large" if is_too_large(text) else "invalid"
+            raise forms.ValidationError(self.error_messages[code], code=code) from None
 
 
 def _field(option: Option, value: object) -> forms.Field:

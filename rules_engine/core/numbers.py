@@ -11,6 +11,10 @@ _WHOLE = re.compile(
     r"(?P<digits>[0-9]{1,9}"
     r"|[0-9]{1,3}(?:[\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}\N{THIN SPACE}][0-9]{3}){1,2})"
 )
+_MORE_DIGITS = re.compile(
+    r"[-+\N{EN DASH}\N{MINUS SIGN}]?[1-9]"
+    r"(?:[\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}\N{THIN SPACE}]?[0-9]){9,}"
+)
 MINUS = "\N{MINUS SIGN}"
 _MINUS = frozenset(("-", "\N{EN DASH}", MINUS))
 
@@ -46,3 +50,8 @@ def whole_number(text: str) -> int:
         raise ValueError(text)
     number = int("".join(digit for digit in found["digits"] if digit.isascii()))
     return -number if found["sign"] in _MINUS else number
+
+
+def is_too_large(text: str) -> bool:
+    """Return whether `text` is a number that `whole_number` refuses for its many digits alone."""
+    return _MORE_DIGITS.fullmatch(text.strip()) is not None

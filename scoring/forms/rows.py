@@ -12,7 +12,7 @@ from django.utils.translation import gettext_noop
 
 from club.errors import Refusal
 from rules_engine.core.entries import Ask, Way
-from rules_engine.core.numbers import whole_number
+from rules_engine.core.numbers import is_too_large, whole_number
 from rules_engine.core.violations import Violation
 from scoring.errors import RowRefused
 from scoring.queries.lines import Line, ways_in_a_row
@@ -21,10 +21,6 @@ from scoring.queries.written import WAY, Key, Written, chosen, is_of_sides
 
 CELL_LENGTH = 20
 _TOO_LARGE = gettext_noop("“{value}” is too large a number for one hand.")
-_MORE_DIGITS = re.compile(
-    r"[-+\N{EN DASH}\N{MINUS SIGN}]?[1-9]"
-    r"(?:[\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}\N{THIN SPACE}]?[0-9]){9,}"
-)
 _UNSTORABLE = re.compile(r"[\0\ud800-\udfff]")
 _CELL = re.compile(r"h([1-9][0-9]{0,3})-(?:s([1-9][0-9]{0,17})|a-([a-z][a-z-]{0,30}))")
 
@@ -178,9 +174,8 @@ def _unread(row: TypedRow, written: Written, rows: TableRows) -> Iterator[Violat
     four, numbers = rows.four(row.number), _numbers(row, rows)
     for violation in rows.unread(row.number, written):
         value = numbers[four.firsts[violation.seat]] if four and violation.seat is not None else None
-        yield replace(violation, template=_TOO_LARGE) if _is_too_large(value) else violation
-
-
-def _is_too_large(value: object) -> bool:
-    """Whether a text that was not read is a whole number all the same, of more digits than are read."""
-    return isinstance(value, str) and _MORE_DIGITS.fullmatch(value) is not None
+        yield (
+            replace(violation, template=_TOO_LARGE)
+            if isinstance(value, str) and is_too_large(value)
+            else violation
+        )

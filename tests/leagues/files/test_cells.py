@@ -1,6 +1,7 @@
 """One cell to one value."""
 
 import datetime
+from collections.abc import Callable
 
 import pytest
 
@@ -96,6 +97,13 @@ def test_read_count_refuses_what_counts_nothing(text: str) -> None:
     with pytest.raises(Refused) as refused:
         cells.read_count(text)
     assert refused.value.violations[0].code == "number-malformed"
+
+
+@pytest.mark.parametrize("read", [cells.read_count, cells.read_points])
+def test_a_number_of_too_many_digits_is_called_too_large(read: Callable[[str], int | None]) -> None:
+    with pytest.raises(Refused) as refused:
+        read(f"1{20 * '0'}")
+    assert "too large" in refused.value.violations[0].message
 
 
 def test_read_name_is_one_name_however_it_is_written() -> None:

@@ -471,7 +471,12 @@ def test_rows_of_a_table_with_unknown_seats_are_corrected(client, parti):
 
 
 @pytest.mark.parametrize(
-    ("texts", "sentence"), [(["x", "-20", "20", "-20"], "not a whole number"), (["", "0", "0", "0"], "Four")]
+    ("texts", "sentence"),
+    [
+        (["x", "-20", "20", "-20"], "not a whole number"),
+        (["1" + 20 * "0", "-20", "20", "-20"], "is too large a number."),
+        (["", "0", "0", "0"], "Four"),
+    ],
 )
 def test_wrong_rows_of_unknown_seats_get_a_sentence(client, parti, texts, sentence):
     known = row_fields(parti, 1, texts)

@@ -137,6 +137,7 @@ def test_rules_that_changed_on_a_day_are_tried_from_the_first_parti_on(client, l
         ("?window=99", "Choose a number from 1 to 50."),
         ("?window=4", "More than the partis that count: 4."),
         ("?window=eight", "This is no whole number."),
+        ("?pause_days=100000000000000000000", "This number is too large."),
         ("?pause_days=-1", "This is less than 0."),
     ],
 )

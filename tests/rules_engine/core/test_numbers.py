@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from rules_engine.core.numbers import filled, listed, signed, whole_number, written
+from rules_engine.core.numbers import filled, is_too_large, listed, signed, whole_number, written
 
 
 @pytest.mark.parametrize(
@@ -59,3 +59,19 @@ def test_value_is_written_as_people_read_it(value: object, text: str) -> None:
 def test_places_of_a_sentence_are_filled() -> None:
     data = {"sum": -3, "names": "a-b", "flag": True}
     assert filled("{names}: {sum}, {flag}", data) == "a-b: −3, True"
+
+
+@pytest.mark.parametrize(
+    ("text", "large"),
+    [
+        ("999999999", False),
+        ("1000000000", True),
+        (" −100000000000000000000 ", True),
+        ("1\u00a0000\u00a0000\u00a0000", True),
+        ("0000000001", False),
+        ("12345678.90", False),
+        ("x1000000000", False),
+    ],
+)
+def test_a_number_is_too_large_for_its_digits_alone(text: str, large: bool) -> None:
+    assert is_too_large(text) is large

@@ -286,6 +286,6 @@ def test_a_table_without_seats_has_its_trumps_and_no_dealers(club: Club) -> None
 def test_a_table_of_totals_without_seats_asks_for_no_schedule(club: Club) -> None:
     """People of several tables may be written down as one, and so many cannot be dealt to."""
     people = cast(club, 5)
-    parti = closed_parti(LeagueFactory(club=club), FRIDAY, dict(zip(people, range(5), strict=True)))
+    parti = closed_parti(LeagueFactory(club=club), FRIDAY, dict(zip(people, (2, 1, 0, -1, -2), strict=True)))
     parti.tables.update(seats_known=False, first_dealer=None)
     assert rows_of(parti)[0].deals == ()

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from club.writing import percentage
 from leagues.charts.drawn import Level
 from leagues.charts.labels import room
-from leagues.charts.percent import percent
+from leagues.charts.percent import percent, px
 from leagues.charts.scales import Scale, nice, scale
 from rules_engine.core.numbers import signed
 
@@ -120,8 +120,8 @@ def _bars(bins: list[range], often: list[int], axis: Scale) -> Iterator[Bar]:
             share=percentage(count, total),
             x=percent(across * (at + GAP)),
             width=percent(across * (1 - 2 * GAP)),
-            y=f"{TOP + TALL - tall:.1f}",
-            height=f"{tall:.1f}",
+            y=px(TOP + TALL - tall),
+            height=px(tall),
         )
 
 
@@ -133,7 +133,7 @@ def _label(numbers: range) -> str:
 
 def _levels(axis: Scale) -> Iterator[Level]:
     for tick in axis.ticks:
-        yield Level(f"{TOP + TALL * (1 - axis.share(tick)):.1f}", axis.written(tick))
+        yield Level(px(TOP + TALL * (1 - axis.share(tick))), axis.written(tick))
 
 
 def _marks(bins: list[range]) -> Iterator[BinMark]:

@@ -13,7 +13,7 @@ class Level:
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class DrawnNotch:
     """A notch as drawn; `room` as in leagues.charts.labels, the label empty where there is none."""
 
     x: str
@@ -55,7 +55,7 @@ class Curve:
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class TableCell:
     """A value of the table, `text` empty where there is none."""
 
     text: str
@@ -76,10 +76,10 @@ class Lines:
     bottom: int
     is_falling: bool
     levels: tuple[Level, ...]
-    marks: tuple[Mark, ...]
+    marks: tuple[DrawnNotch, ...]
     curves: tuple[Curve, ...]
     heads: tuple[str, ...]
-    rows: tuple[tuple[str, tuple[Cell, ...]], ...]
+    rows: tuple[tuple[str, tuple[TableCell, ...]], ...]
     left_out: int
 
     @property

@@ -8,9 +8,9 @@ from itertools import groupby
 from typing import Literal
 
 from club.writing import decimal, written_date
-from leagues.charts.drawn import Cell, Curve, Dot, Level, Lines, Mark, Name
+from leagues.charts.drawn import Curve, Dot, DrawnNotch, Level, Lines, Name, TableCell
 from leagues.charts.labels import room, shortened, spread, thinned
-from leagues.charts.percent import percent
+from leagues.charts.percent import percent, px
 from leagues.charts.planes import TOP, Plane, X, as_number
 from leagues.charts.sampling import sampled
 from leagues.charts.scales import Number, scale
@@ -115,9 +115,9 @@ class _Drawing:
         axis = self.plane.axis
         for tick in axis.ticks:
             is_zero = tick == 0 and axis.low < 0 < axis.high
-            yield Level(_px(self.plane.down(tick)), axis.written(tick), is_zero)
+            yield Level(px(self.plane.down(tick)), axis.written(tick), is_zero)
 
-    def marks(self) -> Iterator[Mark]:
+    def marks(self) -> Iterator[DrawnNotch]:
         """Labels where they have room; where some notches are ruled only of those and of the two ends."""
         notches = [self.notches[x] for x in self.plane.xs if x in self.notches]
         named = [notch for notch in notches if notch.ruled or notch in (notches[0], notches[-1])]
@@ -129,7 +129,7 @@ class _Drawing:
             label = notch.label if notch.x in narrow | wide else ""
             if label or notch.ruled or len(notches) <= MOST_MARKS:
                 x = percent(self.plane.across(notch.x))
-                yield Mark(x, label, notch.ruled, room(notch.x in narrow, notch.x in wide))
+                yield DrawnNotch(x, label, notch.ruled, room(notch.x in narrow, notch.x in wide))
 
     def curves(self) -> Iterator[Curve]:
         looks = _looks(self.series)
@@ -138,7 +138,7 @@ class _Drawing:
             path = " ".join(self.plane.path(piece) for piece in pieces if len(piece) > 1)
             yield Curve(path, dash, one.strong, tuple(self._dots(one, pieces, shape)), name)
 
-    def rows(self) -> Iterator[tuple[str, tuple[Cell, ...]]]:
+    def rows(self) -> Iterator[tuple[str, tuple[TableCell, ...]]]:
         """What is drawn, as a table: a label and a cell for each line."""
         found = [dict(one.points) for one in self.series]
         for x in self.plane.xs:
@@ -173,13 +173,13 @@ class _Drawing:
         for at, (brief, full) in enumerate(texts):
             x, start = self._place(*ends[at])
             early = self.plane.across(ends[at][0]) < 100
-            yield Name(brief, full, self.series[at].note, x, start, _px(places[at]), looks[at][1], early)
+            yield Name(brief, full, self.series[at].note, x, start, px(places[at]), looks[at][1], early)
 
     def _place(self, x: X, y: Number) -> tuple[str, str]:
-        return percent(self.plane.across(x)), _px(self.plane.down(y))
+        return percent(self.plane.across(x)), px(self.plane.down(y))
 
-    def _cell(self, value: Number | None) -> Cell:
-        return Cell("", False) if value is None else Cell(self.text(value), value < 0)
+    def _cell(self, value: Number | None) -> TableCell:
+        return TableCell("", False) if value is None else TableCell(self.text(value), value < 0)
 
     def _label(self, x: X) -> str:
         notch = self.notches.get(x)
@@ -215,7 +215,3 @@ def _looks(series: Sequence[Series]) -> list[Look]:
     order = sorted(range(len(series)), key=lambda at: not series[at].strong)
     looks = {at: (DASHES[rank % len(DASHES)], SHAPES[rank % len(SHAPES)]) for rank, at in enumerate(order)}
     return [looks[at] for at in range(len(series))]
-
-
-def _px(value: float) -> str:
-    return f"{value:.1f}"

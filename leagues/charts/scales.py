@@ -32,7 +32,8 @@ class Scale:
 
     def share(self, value: Number) -> float:
         """Where `value` stands: 0 at the low end, 1 at the high one."""
-        return float((Fraction(value) - self.low) / (self.high - self.low))
+        low = float(self.low)
+        return (float(value) - low) / (float(self.high) - low)
 
     def written(self, tick: Fraction) -> str:
         """A number of the axis with as many decimals as its steps need."""

@@ -86,8 +86,10 @@ def newest_rows(
 
     Within a day rows are as old as their ids say: whatever follows a change is stored anew, in order of play.
     """
-    own = _before(Row.objects.filter(league=league, person=OuterRef("pk")), before, on)
-    newest = Subquery(own.order_by("-date", "-id").values("pk")[:1])
+    rows = _before(Row.objects.filter(league=league), before, on).order_by("-date", "-id")
+    if len(people) == 1:
+        return rows.filter(person__in=people)[:1]
+    newest = Subquery(rows.filter(person=OuterRef("pk")).values("pk")[:1])
     return Row.objects.filter(pk__in=Person.objects.filter(pk__in=people).values(newest=newest)).order_by()
 
 

@@ -27,7 +27,7 @@ def game_of(league: League) -> Game | None:
 
 
 def may_sit_out(league: League) -> bool:
-    """Whether its tables may have more people than play; of a game that is not there any more nobody knows."""
+    """Whether more may sit at its tables than play; of a game that is not there any more nobody knows."""
     game = game_of(league)
     return game is None or max(game.seats) > PLAYERS
 

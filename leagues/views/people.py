@@ -27,7 +27,7 @@ from leagues.views.person_reigns import reigns_told
 def person(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """The numbers of the league asked for; without `?league=` of the house league, or that played most in."""
     club = club_for(request, slug)
-    shown = get_object_or_404(people_of(club).prefetch_related("periods"), pk=pk)
+    shown = get_object_or_404(people_of(club), pk=pk)
     choice = league_asked(request, club, shown)
     facts = choice.facts
     found = file_asked(request, facts, there=not choice.unknown) if facts else None

@@ -55,7 +55,7 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class HandMark:
     """One number of a sheet: whose, in which hand of which table. Partners share one."""
 
     table: Table
@@ -81,7 +81,7 @@ def tables_of(parti: PartiOfDay) -> list[Table]:
     return found
 
 
-def best_and_worst(tables: Sequence[Table]) -> tuple[list[Mark], list[Mark]]:
+def best_and_worst(tables: Sequence[Table]) -> tuple[list[HandMark], list[HandMark]]:
     """The best and the worst numbers in the hands of these tables of one parti, in order of play."""
     marks = [(mark, mark.points) for table in tables for mark in _marks(table)]
     return extremes(marks, higher_is_better=tables[0].rows.game.higher_is_better if tables else True)
@@ -107,12 +107,12 @@ def deal(rows: TableRows, number: int) -> list[str]:
     return [*name, trump_phrase(chosen)] if chosen in tuple(SUITS) else name
 
 
-def _marks(table: Table) -> Iterator[Mark]:
+def _marks(table: Table) -> Iterator[HandMark]:
     for number in table.hands:
         for column in columns_of(table.rows):
             points = table.rows.points[number].get(column.seat.pk)
             if points is not None:
-                yield Mark(table, number, _names(table.rows, column, number), points)
+                yield HandMark(table, number, _names(table.rows, column, number), points)
 
 
 def _names(rows: TableRows, column: Column, number: int) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from club.names import sort_key
 from club.writing import listed, weekday, written_date, written_time
 from leagues.models import League
 from leagues.queries.reports import CrownOfDay, Meeting, Move, PartiOfDay, Report
-from leagues.reports.hands import Mark, Table, best_and_worst, hand_told, tables_of
+from leagues.reports.hands import HandMark, Table, best_and_worst, hand_told, tables_of
 from leagues.reports.turning import Turn
 from rules_engine.club_rules import OWN_CHOICE
 from rules_engine.core.numbers import signed
@@ -129,7 +129,7 @@ def _extremes(tables: Sequence[Table]) -> list[str]:
     return said + ([_with_more(_("Worst hand: %(mark)s."), worst, several=several)] if worst else [])
 
 
-def _with_more(sentence: str, marks: Sequence[Mark], *, several: bool) -> str:
+def _with_more(sentence: str, marks: Sequence[HandMark], *, several: bool) -> str:
     """The first of equal ones, and how many there are besides."""
     said, more = sentence % {"mark": marks[0].told(several=several)}, len(marks) - 1
     if not more:

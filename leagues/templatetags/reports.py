@@ -14,7 +14,7 @@ register = template.Library()
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class ReportWay:
     """The report of a day in one league."""
 
     league: League
@@ -33,12 +33,12 @@ def badge_at(league: League) -> str:
 
 
 @register.filter
-def reports(evenings: Iterable[Evening]) -> list[Way]:
+def reports(evenings: Iterable[Evening]) -> list[ReportWay]:
     """The reports that the partis of a night are in, one for each league; of those that count."""
     found = {
         (evening.parti.league_parti.league, evening.parti.date)
         for evening in evenings
         if evening.parti.counts
     }
-    ways = [Way(league, report_path(league, day)) for league, day in found]
+    ways = [ReportWay(league, report_path(league, day)) for league, day in found]
     return sorted(ways, key=lambda way: (not way.league.house, way.league.name, way.href))

@@ -19,7 +19,7 @@ SlotsOf = Callable[[int], tuple[int, ...]]
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class StairCell:
     """What a pair of places comes to, as a sign and as a sentence; `cannot`: the pair cannot occur."""
 
     kind: Kind
@@ -33,7 +33,7 @@ class Step:
 
     label: str
     chance: Chance[int] | None
-    cells: tuple[Cell, ...]
+    cells: tuple[StairCell, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +104,7 @@ def _step(
     return Step(ordinal(place) if place else "", _chance(against, pair.player, place), tuple(cells))
 
 
-def _cell(pair: _Pair, place: int | None, theirs: int | None, found: Outlook[int] | None) -> Cell:
+def _cell(pair: _Pair, place: int | None, theirs: int | None, found: Outlook[int] | None) -> StairCell:
     kind = _kind(pair, place, theirs, found)
     sign, rival_sign = pair.signs
     told = {"name": pair.names(pair.player), "rival": pair.names(pair.rival)}
@@ -117,7 +117,7 @@ def _cell(pair: _Pair, place: int | None, theirs: int | None, found: Outlook[int
         "never": ("×", _("%(name)s cannot be awarded the title")),
         "cannot": ("", _("cannot occur")),
     }
-    return Cell(kind, words[kind][0], words[kind][1] % told)
+    return StairCell(kind, words[kind][0], words[kind][1] % told)
 
 
 def _kind(pair: _Pair, place: int | None, theirs: int | None, found: Outlook[int] | None) -> Kind:

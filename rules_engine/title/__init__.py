@@ -10,7 +10,7 @@ from rules_engine.title.answer import answer, reigns
 from rules_engine.title.away import NOBODY, Away, is_away
 from rules_engine.title.chances import Chance, Need
 from rules_engine.title.command import command
-from rules_engine.title.contest import Outcome, decide
+from rules_engine.title.contest import NextKing, decide
 from rules_engine.title.fold import award, candidates, countdown, run, settle
 from rules_engine.title.lapse import Countdown, Lapse, add_months, last_day
 from rules_engine.title.partis import Loss, Reason, Reign, Vacancy
@@ -34,7 +34,7 @@ __all__ = [
     "Lapse",
     "Loss",
     "Need",
-    "Outcome",
+    "NextKing",
     "Outlook",
     "Parti",
     "Reach",

@@ -126,7 +126,7 @@ def contest(
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome(Generic[K]):
+class NextKing(Generic[K]):
     """Who is King after one outcome of places; or `between` whom points decide, and then king is None.
 
     With both empty there is no King: nobody qualified, or the best are wholly tied.
@@ -145,14 +145,14 @@ def decide(
     away: Away[K] = NOBODY,
     tables: Sequence[int] = (),
     better: bool | None = True,
-) -> Outcome[K]:
+) -> NextKing[K]:
     """Say who is King when the next parti, on the day `on`, ends with these places.
 
     `tables` and `better` are those of `outlook`. Raises ValueError for a day before the state's last parti.
     """
     ahead = contest(state, places.keys(), on=on, rules=rules, away=away, tables=tables, better=better)
     if not ahead.rows:
-        return Outcome(ahead.keeps)
+        return NextKing(ahead.keeps)
     stands = {
         (one, other): ahead.stands(one, places.get(one, NO_PLACE), other, places.get(other, NO_PLACE))
         for one, other in permutations(ahead.rows, 2)
@@ -160,6 +160,6 @@ def decide(
     beaten = {one for (one, _other), found in stands.items() if found == "behind"}
     best = tuple(player for player in ahead.rows if player not in beaten)
     if len(best) == 1:
-        return Outcome(best[0])
+        return NextKing(best[0])
     by_points = any(stands[pair] == "points" for pair in permutations(best, 2))
-    return Outcome(None, best if by_points else ())
+    return NextKing(None, best if by_points else ())

@@ -1,6 +1,6 @@
 """Who has played enough of the last partis, or when he will have (KT-3)."""
 
-from collections.abc import Collection, Hashable
+from collections.abc import Collection, Hashable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import TypeVar
@@ -40,20 +40,26 @@ def reach_of(
 
 def _reach(state: State[K], player: K, on: date, rules: Rules, away: Away[K]) -> Reach:
     days = [None if parti.result_of(player) is None else parti.date for parti in state.recent]
-
-    def played(partis: int) -> list[date]:
-        return [day for day in days[-partis:] if day] if partis else []
-
-    kept = played(rules.window - 1)
+    kept = _played(days, rules.window - 1)
     last = max(kept, default=None)
     staying = "too-few" if last is None else barred(player, len(kept), last, rules, (on,), away)
     coming = barred(player, len(kept) + 1, on, rules, (on,), away)
-    later = (n for n in range(2, rules.need + 1) if len(played(rules.window - n)) + n >= rules.need)
     return Reach(
-        now=len(played(rules.window)),
+        now=len(_played(days, rules.window)),
         coming=len(kept) + 1,
         staying=len(kept),
         if_coming=coming,
         if_staying=staying,
-        soonest=0 if staying is None else 1 if coming is None else next(later, 2),
+        soonest=0 if staying is None else 1 if coming is None else _soonest(days, rules),
     )
+
+
+def _soonest(days: Sequence[date | None], rules: Rules) -> int:
+    """After how many partis in a row, two or more, there are enough."""
+    enough = (n for n in range(2, rules.need + 1) if len(_played(days, rules.window - n)) + n >= rules.need)
+    return next(enough, 2)
+
+
+def _played(days: Sequence[date | None], partis: int) -> list[date]:
+    """The days of the last so many partis on which somebody was there."""
+    return [day for day in days[-partis:] if day] if partis else []

@@ -555,6 +555,6 @@ def test_whole_numbers_may_be_written_as_decimals_and_a_list_of_leavings_be_open
 def test_parti_of_too_few_is_refused_by_its_number(people: int, said: str) -> None:
     results = [[f"P{number}", number + 1, 0] for number in range(people)]
     with pytest.raises(Refused) as refused:
-        read({"on": "2026-10-31", "history": [{"date": "2026-10-30", "results": results}]})
+        read({"as_of": "2026-10-31", "history": [{"date": "2026-10-30", "results": results}]})
     messages = [violation.message for violation in refused.value.violations]
     assert messages == [f"The parti of 2026-10-30 has {said}: at least four play."]

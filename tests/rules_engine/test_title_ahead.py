@@ -12,7 +12,7 @@ from rules_engine.title import (
     EMPTY,
     Away,
     Chance,
-    Outcome,
+    NextKing,
     Parti,
     Reach,
     Reign,
@@ -91,7 +91,7 @@ def test_orders_without_ties_are_counted_for_each_place() -> None:
 
 def test_rival_who_can_be_level_only_on_points_makes_it_depend() -> None:
     found = outlook(CLOSE, "ABCD", on=FOURTH, rules=THREE)
-    assert decide(CLOSE, {"B": 1, "A": 2, "C": 3, "D": 4}, on=FOURTH, rules=THREE) == Outcome(
+    assert decide(CLOSE, {"B": 1, "A": 2, "C": 3, "D": 4}, on=FOURTH, rules=THREE) == NextKing(
         None, ("A", "B")
     )
     first = found.chances["B"][0]
@@ -127,7 +127,7 @@ def test_shared_place_leaves_a_lead_of_points_as_it_is() -> None:
     assert (found.chances["A"][0].king, dict(found.chances["A"][0].needs)) == ("always", {})
     first = found.chances["B"][0]
     assert (first.king, first.points, set(first.needs["A"].beats)) == ("depends", False, {2, 3, 4})
-    assert decide(state, SHARED, on=THIRD, rules=rules) == Outcome("A")
+    assert decide(state, SHARED, on=THIRD, rules=rules) == NextKing("A")
 
 
 @pytest.mark.parametrize(("tie", "king"), [("vacant", None), ("holder", "B")])
@@ -138,7 +138,7 @@ def test_shared_place_without_a_lead_is_a_complete_tie(tie: str, king: str | Non
     need = found.chances["A"][0].needs["B"]
     assert [set(need.beats), set(need.tied), set(need.points)] == [{2, 3, 4}, set() if king else {1}, set()]
     assert kings(found.chances["B"])[0] == (1, "always" if king else "depends")
-    assert decide(state, SHARED, on=THIRD, rules=rules) == Outcome(king)
+    assert decide(state, SHARED, on=THIRD, rules=rules) == NextKing(king)
 
 
 @pytest.mark.parametrize("tables", [(), (4,)])
@@ -156,7 +156,7 @@ def test_points_are_open_between_tables_of_their_own() -> None:
     found = outlook(state, "ABCDEFGH", on=THIRD, rules=rules, tables=(4, 4))
     assert found.chances["A"][0].needs["B"].points == {1}
     places = {**SHARED, **dict.fromkeys("EFGH", 2)}
-    assert decide(state, places, on=THIRD, rules=rules, tables=(4, 4)) == Outcome(None, ("A", "B"))
+    assert decide(state, places, on=THIRD, rules=rules, tables=(4, 4)) == NextKing(None, ("A", "B"))
 
 
 LESS = Rules(window=3, need=2, min_partis=3, points="less")
@@ -179,7 +179,7 @@ def test_better_place_has_better_points(
     need = second.needs.get("B")
     assert (set(need.beats), set(need.points)) == (beats, points) if need else beats == {1, 2, 3, 4}
     king = decide(CLOSE, {"B": 1, "A": 2, "C": 3, "D": 4}, on=FOURTH, rules=rules, better=better)
-    assert king == (Outcome(None, ("A", "B")) if points else Outcome("A" if need is None else "B"))
+    assert king == (NextKing(None, ("A", "B")) if points else NextKing("A" if need is None else "B"))
 
 
 def test_newcomers_are_no_candidates_but_take_places() -> None:
@@ -216,7 +216,7 @@ def test_two_who_stay_away_wholly_level_leave_it_to_the_rule(tie: str, of_a: str
     assert [(chance.king, chance.behind) for chance in found.chances["B"]] == [("never", ("A",))]
     king = "A" if tie == "holder" else None
     places = {"E": 1, "F": 2, "G": 3, "H": 4}
-    assert decide(state, places, on=FOURTH, rules=rules) == Outcome(king)
+    assert decide(state, places, on=FOURTH, rules=rules) == NextKing(king)
 
 
 def test_points_of_two_who_stay_away_are_known() -> None:
@@ -245,7 +245,7 @@ def test_nobody_eligible_leaves_it_to_the_rule(rule: str, keeps: str | None) -> 
     rules = Rules(window=3, need=3, min_partis=3, no_candidate=rule)
     found = outlook(CLEAR, "EFGH", on=FOURTH, rules=rules)
     assert (found.awarded, found.nobody, found.holder, found.keeps) == (True, True, "A", keeps)
-    assert decide(CLEAR, dict.fromkeys("EFGH", 1), on=FOURTH, rules=rules) == Outcome(keeps)
+    assert decide(CLEAR, dict.fromkeys("EFGH", 1), on=FOURTH, rules=rules) == NextKing(keeps)
 
 
 def test_title_that_lapses_before_the_day_has_no_holder() -> None:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from rules_engine.title import (
     EMPTY,
     Chance,
-    Outcome,
+    NextKing,
     Outlook,
     Parti,
     Result,
@@ -134,7 +134,7 @@ def check_decide(brute: Brute) -> None:
     for one in brute.all.values():
         outcome = decide(brute.case.state, one.places, **brute.case.as_arguments)
         if outcome.between:
-            assert outcome == Outcome(None, outcome.between)
+            assert outcome == NextKing(None, outcome.between)
             assert len(one.kings) > 1
             assert set(outcome.between) == best(brute, one)
         else:

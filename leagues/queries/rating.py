@@ -39,5 +39,5 @@ def rated(sides: Sequence[Side], before: Mapping[int, Rating]) -> dict[int, Rati
 
 
 def cautious(mu: float, sigma: float) -> float:
-    """What somebody is almost certainly worth at least: people are ordered by it."""
+    """The rating less all that may still be luck: people are ordered by it."""
     return mu - 3 * sigma

@@ -17,8 +17,10 @@ from leagues.files.grids import Cell, Grid, answer, kind_asked
 from leagues.models import League
 from leagues.queries.career_steps import plays_in_teams
 from leagues.queries.careers import Rated, ratings
+from leagues.queries.folding import mark_of
+from leagues.queries.holder import holder_on
 from leagues.queries.seasons import season_named, seasons
-from leagues.queries.title import names, verdict
+from leagues.queries.title import names
 from leagues.views.access import addresses, league_for
 
 SETTLED = 6  # partis with a place: before them the number says little
@@ -26,7 +28,7 @@ DIGITS = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class RatedRow:
     """A person in the table; no place while the rating is provisional. Equal numbers share a place."""
 
     place: int | None
@@ -67,7 +69,7 @@ def rating(request: HttpRequest, slug: str, league_slug: str | None = None) -> H
     return render(request, "leagues/rating.html", context)
 
 
-def _table(league: League, lines: Sequence[Line]) -> dict[str, object]:
+def _table(league: League, lines: Sequence[RatedRow]) -> dict[str, object]:
     return {
         "placed": [line for line in lines if line.place],
         "provisional": [line for line in lines if not line.place],
@@ -76,20 +78,20 @@ def _table(league: League, lines: Sequence[Line]) -> dict[str, object]:
     }
 
 
-def lines_of(rated: Sequence[Rated]) -> list[Line]:
+def lines_of(rated: Sequence[Rated]) -> list[RatedRow]:
     """The settled ones with their places first, then the provisional ones, each from the best on."""
     settled = [one for one in rated if one.partis >= SETTLED]
     worth = [one.cautious for one in settled]
-    placed = [Line(worth.index(one.cautious) + 1, one) for one in settled]
-    return [*placed, *(Line(None, one) for one in rated if one.partis < SETTLED)]
+    placed = [RatedRow(worth.index(one.cautious) + 1, one) for one in settled]
+    return [*placed, *(RatedRow(None, one) for one in rated if one.partis < SETTLED)]
 
 
-def grid_of(league: League, lines: Sequence[Line], on: datetime.date) -> Grid:
+def grid_of(league: League, lines: Sequence[RatedRow], on: datetime.date) -> Grid:
     """The table as a file."""
     heads = (
         gettext("Place"),
         gettext("Player"),
-        gettext("Surely worth"),
+        gettext("Rating, cautiously"),
         gettext("Rating"),
         gettext("Uncertainty"),
         gettext("Partis"),
@@ -97,7 +99,7 @@ def grid_of(league: League, lines: Sequence[Line], on: datetime.date) -> Grid:
     return Grid(f"{league.slug}-rating-{on}", heads, tuple(map(_cells, lines)))
 
 
-def _cells(line: Line) -> tuple[Cell, ...]:
+def _cells(line: RatedRow) -> tuple[Cell, ...]:
     one = line.rated
     numbers = (round(number, DIGITS) for number in (one.cautious, one.mu, one.sigma))
     return (line.place, one.person.name, *numbers, one.partis)
@@ -109,5 +111,5 @@ def _written(number: float) -> str:
 
 
 def _king(league: League, now: datetime.date) -> dict[str, object]:
-    holder = verdict(league, now).holder
+    holder = holder_on(league, now, mark_of(league))
     return {"king_id": holder, "king": names([holder]).get(holder) if holder else None}

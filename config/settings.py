@@ -1,5 +1,6 @@
 """Settings of Parti: one module, read once from the environment (docs/operate.md lists the variables)."""
 
+import hashlib
 from typing import Any
 
 import dj_database_url
@@ -100,12 +101,21 @@ def database() -> dict[str, Any]:
 
 
 DATABASES = {"default": database()}
+
+
+def cache_prefix(config: dict[str, Any]) -> str:
+    """A mark of the database. What is kept is known by ids and revisions, which another one has too."""
+    place = "|".join(str(config.get(key) or "") for key in ("ENGINE", "HOST", "PORT", "NAME"))
+    return hashlib.sha256(place.encode()).hexdigest()[:12]
+
+
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # A Redis that swallows packets must not hold a scorekeeper up.
 REDIS_PATIENCE = {"socket_connect_timeout": 2, "socket_timeout": 5}
 CACHES = {
-    "default": (
+    "default": {"KEY_PREFIX": cache_prefix(DATABASES["default"])}
+    | (
         {
             "BACKEND": "django.core.cache.backends.redis.RedisCache",
             "LOCATION": REDIS_URL,

@@ -7,6 +7,7 @@ import pytest
 from django.core.exceptions import ImproperlyConfigured
 
 from config import environment
+from config.settings import cache_prefix
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -64,3 +65,31 @@ def test_an_empty_key_is_made_again(tmp_path: Path) -> None:
     path.touch()
     assert len(environment._kept_key(path)) >= 50
     assert [file.name for file in tmp_path.iterdir()] == ["secret_key"]
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        {"NAME": "/data/b.sqlite3"},
+        {"HOST": "db2"},
+        {"PORT": 5433},
+        {"ENGINE": "django.db.backends.postgresql"},
+    ],
+)
+def test_two_databases_keep_nothing_for_each_other(other: dict[str, object]) -> None:
+    one = {"ENGINE": "django.db.backends.sqlite3", "NAME": "/data/a.sqlite3", "HOST": "", "PORT": ""}
+    assert cache_prefix(one) == cache_prefix(dict(one))
+    assert cache_prefix(one) != cache_prefix(one | other)
+
+
+def test_the_cache_of_this_site_is_that_of_its_database() -> None:
+    answers = []
+    for name in ("a", "b"):
+        told = "from config.settings import CACHES; print(CACHES['default']['KEY_PREFIX'])"
+        env = os.environ | {"DATABASE_URL": f"sqlite:////tmp/{name}.sqlite3", "DEBUG": "1"}
+        answers.append(
+            subprocess.run(
+                [sys.executable, "-c", told], cwd=ROOT, env=env, capture_output=True, check=True
+            ).stdout
+        )
+    assert answers[0] != answers[1]

@@ -8,7 +8,7 @@ from club.models import Club, Person
 from club.queries.ballots import rows_of
 from club.queries.nights import next_night
 from club.queries.shown import Shown, shown
-from club.queries.votes import waiting_for
+from club.queries.votes import Waiting
 from leagues.views.bottle_lines import Debt, debts_of
 from leagues.views.night_rows import NightRow, rows_of_nights
 
@@ -29,18 +29,18 @@ class Between:
     answers = OWN_ANSWERS
 
 
-def between(club: Club, person: Person) -> Between:
-    """The same number of queries however much the club has in its book."""
+def between(club: Club, person: Person, asked: Sequence[Waiting]) -> Between:
+    """The same number of queries however much the club has in its book. `asked`: the votes that wait."""
     night = next_night(club)
     bottles = [line for line in debts_of(club, person, may_score=False) if line.bottle.is_due]
     return Between(
         night=rows_of_nights(club, [night], person)[0] if night else None,
-        votes=_votes(club, person),
+        votes=_votes(club, person, asked),
         due=bottles[:BOTTLES],
         owed=len(bottles),
     )
 
 
-def _votes(club: Club, person: Person) -> Sequence[Shown]:
-    found = rows_of([waiting.vote for waiting in waiting_for(person)])
+def _votes(club: Club, person: Person, asked: Sequence[Waiting]) -> Sequence[Shown]:
+    found = rows_of([waiting.vote for waiting in asked])
     return shown(found.values(), club, person)

@@ -10,11 +10,14 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from club.dates import today
+from club.models import Club, Person
+from club.queries.votes import waiting_for
 from club.views.access import ClubRequest
 from leagues.models import League
 from leagues.queries.evenings import Evening, last_evening, still_open
 from leagues.queries.leagues import leagues_of
 from leagues.queries.title import Title, crown_move, names, people_in, title_on, title_with, verdict
+from leagues.queries.waiting import waits
 from leagues.views.access import addresses, league_for
 from leagues.views.between import between
 from leagues.views.changes import Change, changes
@@ -64,9 +67,16 @@ def home(request: HttpRequest, slug: str, league_slug: str | None = None) -> Htt
         "open": list(still_open(league)),
         "others": others(league, now),
         "at": addresses(league),
-        "between": between(league.club, person) if person and league.house else None,
     }
+    if person and league.house:
+        context |= _between(league.club, person)
     return render(request, "leagues/home.html", context)
+
+
+def _between(club: Club, person: Person) -> dict[str, object]:
+    """What a member finds here, and in the bar: the votes that wait are in both, and are asked for once."""
+    asked = waiting_for(person)
+    return {"between": between(club, person, asked), "waits": waits(person, asked=asked)}
 
 
 def others(league: League, now: datetime.date) -> list[Other]:

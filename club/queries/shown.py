@@ -24,7 +24,7 @@ LAID_DOWN = ("no-place", "host-left")
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Tallied:
     """A choice with what is known of it: nothing while a secret vote runs, and no winner in a tie."""
 
     option: Option
@@ -57,7 +57,7 @@ class Shown:
     asked: str | None
     casting: Person | None
     until: datetime.datetime | None
-    lines: tuple[Line, ...]
+    lines: tuple[Tallied, ...]
     choices: tuple[Option, ...]
 
     @property
@@ -166,7 +166,7 @@ def _until(rows: Rows, state: str) -> datetime.datetime | None:
     return {"voting": voting_until(rows.vote), "casting": word_until(rows.vote)}.get(state)
 
 
-def _lines(rows: Rows, found: Outcome, state: str, now: datetime.datetime) -> tuple[Line, ...]:
+def _lines(rows: Rows, found: Outcome, state: str, now: datetime.datetime) -> tuple[Tallied, ...]:
     """Counts of a vote that was called off while it was secret are shown to nobody."""
     is_over = rows.voting_is_over(now) and (state != "cancelled" or rows.vote.settled_at is not None)
     is_counted = rows.vote.kind == VoteKind.VENUE or is_over
@@ -174,7 +174,7 @@ def _lines(rows: Rows, found: Outcome, state: str, now: datetime.datetime) -> tu
     ballots = {option.pk: _ballots(rows, option) if is_counted else () for option in rows.choices}
     most = max((len(each) for each in ballots.values()), default=0)
     return tuple(
-        Line(
+        Tallied(
             option=option,
             count=len(ballots[option.pk]) if is_counted else None,
             ballots=ballots[option.pk],

@@ -8,7 +8,7 @@ from rules_engine.core.results import Parti
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class SeasonMark:
     """A number, whose it is (ids of persons), and of which parti, by its position in the season.
 
     The parti is None for a run.
@@ -21,7 +21,7 @@ class Mark:
 
 def marks_of(
     partis: Sequence[Parti[int]], *, higher_is_better: bool, people: Collection[int] | None = None
-) -> dict[str, Mark]:
+) -> dict[str, SeasonMark]:
     """`best` and `worst` by points, `closest` by how far the firsts were ahead, `run` by firsts in a row of
     the partis somebody came to; the earliest of equals. What there is none of is missing. `people`: only
     theirs."""
@@ -40,37 +40,37 @@ def marks_of(
     return {name: mark for name, mark in found.items() if mark is not None}
 
 
-def to_data(marks: Mapping[str, Mark]) -> dict[str, object]:
+def to_data(marks: Mapping[str, SeasonMark]) -> dict[str, object]:
     """As plain JSON."""
     return {name: [mark.number, list(mark.people), mark.parti] for name, mark in marks.items()}
 
 
-def from_data(data: Mapping[str, tuple[int, list[int], int | None]]) -> dict[str, Mark]:
+def from_data(data: Mapping[str, tuple[int, list[int], int | None]]) -> dict[str, SeasonMark]:
     """What `to_data` has written."""
-    return {name: Mark(number, tuple(people), parti) for name, (number, people, parti) in data.items()}
+    return {name: SeasonMark(number, tuple(people), parti) for name, (number, people, parti) in data.items()}
 
 
 def _among(parti: Parti[int], people: Collection[int]) -> Parti[int]:
     return Parti(parti.date, tuple(result for result in parti.results if result.player in people))
 
 
-def _nights(at: int, parti: Parti[int]) -> Iterator[Mark]:
+def _nights(at: int, parti: Parti[int]) -> Iterator[SeasonMark]:
     """A mark for every total of a parti, with everybody who had it."""
     by_points = sorted(parti.results, key=lambda result: (result.points, result.player))
     for points, same in groupby(by_points, key=lambda result: result.points):
-        yield Mark(points, tuple(result.player for result in same), at)
+        yield SeasonMark(points, tuple(result.player for result in same), at)
 
 
-def _win(at: int, parti: Parti[int]) -> Iterator[Mark]:
+def _win(at: int, parti: Parti[int]) -> Iterator[SeasonMark]:
     """By how much the firsts were ahead; none where the firsts of several tables have other points."""
     firsts = [result for result in parti.results if result.place == 1]
     others = [result.points for result in parti.results if result.place > 1]
     if others and len({result.points for result in firsts}) == 1:
         ahead = min(abs(firsts[0].points - points) for points in others)
-        yield Mark(ahead, tuple(sorted(result.player for result in firsts)), at)
+        yield SeasonMark(ahead, tuple(sorted(result.player for result in firsts)), at)
 
 
-def _longest_run(partis: Sequence[Parti[int]]) -> Mark | None:
+def _longest_run(partis: Sequence[Parti[int]]) -> SeasonMark | None:
     """The longest row of firsts and everybody who had one as long; one first is no row."""
     now: dict[int, int] = {}
     longest: dict[int, int] = {}
@@ -81,4 +81,4 @@ def _longest_run(partis: Sequence[Parti[int]]) -> Mark | None:
     most = max(longest.values(), default=0)
     if most < 2:
         return None
-    return Mark(most, tuple(sorted(player for player, run in longest.items() if run == most)))
+    return SeasonMark(most, tuple(sorted(player for player, run in longest.items() if run == most)))

@@ -18,8 +18,7 @@ from leagues.models import League, Season, SeasonTable
 from leagues.queries.folding import Mark, mark_of, worked_out_once
 from leagues.queries.partis import counted
 from leagues.queries.season_data import season_data
-from leagues.queries.season_marks import Mark as Kept
-from leagues.queries.season_marks import from_data
+from leagues.queries.season_marks import SeasonMark, from_data
 from rules_engine.season import Rules
 from scoring.models import Place
 
@@ -79,7 +78,7 @@ class SeasonStandings:
     needed: int
     nights: tuple[Night, ...]
     rows: tuple[Standing, ...]
-    marks: Mapping[str, Kept]
+    marks: Mapping[str, SeasonMark]
 
     @property
     def ranked(self) -> tuple[Standing, ...]:

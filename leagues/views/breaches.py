@@ -36,7 +36,7 @@ FIELDS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class NotedBreach:
     """A breach, with the form to withdraw it where the reader may."""
 
     breach: Breach
@@ -48,7 +48,7 @@ class Section:
     """All breaches of a parti, with the form to note one where the reader may; what was sent is bound."""
 
     parti: Parti
-    lines: tuple[Line, ...]
+    lines: tuple[NotedBreach, ...]
     form: BreachForm | None
 
 
@@ -123,8 +123,8 @@ def _form(request: HttpRequest, sheet: Sheet) -> BreachForm:
     return form
 
 
-def _line(request: HttpRequest, breach: Breach, is_writable: bool) -> Line:
+def _line(request: HttpRequest, breach: Breach, is_writable: bool) -> NotedBreach:
     if breach.is_withdrawn or not is_writable:
-        return Line(breach, None)
+        return NotedBreach(breach, None)
     is_sent = request.POST.get("deed") == "withdraw" and request.POST.get("breach") == str(breach.pk)
-    return Line(breach, WithdrawForm(breach, request.POST if is_sent else None))
+    return NotedBreach(breach, WithdrawForm(breach, request.POST if is_sent else None))

@@ -23,7 +23,7 @@ FIRSTS = 3  # who have a line, besides the reader
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class SeasonRow:
     """A row, and in words what puts it ahead of the next one where the score does not."""
 
     row: Standing
@@ -48,14 +48,14 @@ class Kept:
     night: Night | None
 
 
-def lines_of(table: SeasonStandings) -> list[Line]:
+def lines_of(table: SeasonStandings) -> list[SeasonRow]:
     """The ranked rows; everybody of a shared place is told to be ahead of those after it."""
     rows = table.ranked
     ahead: dict[int | None, str] = {}
     for row, following in pairwise(rows):
         if following.rank != row.rank:
             ahead[row.rank] = ahead_told(following.decided_by)
-    return [Line(row, ahead.get(row.rank, "")) for row in rows]
+    return [SeasonRow(row, ahead.get(row.rank, "")) for row in rows]
 
 
 def marks_kept(table: SeasonStandings) -> Mapping[str, Kept]:
@@ -117,7 +117,7 @@ def grid_of(name: str, table: SeasonStandings) -> Grid:
         gettext("Hands played"),
         gettext("Decided by"),
     )
-    lines = [*lines_of(table), *(Line(row, "") for row in table.unranked)]
+    lines = [*lines_of(table), *(SeasonRow(row, "") for row in table.unranked)]
     return Grid(name, heads, tuple(map(_cells, lines)))
 
 
@@ -132,7 +132,7 @@ def curve_grid(name: str, table: SeasonStandings) -> Grid:
     return Grid(name, heads, tuple(rows))
 
 
-def _cells(line: Line) -> tuple[Cell, ...]:
+def _cells(line: SeasonRow) -> tuple[Cell, ...]:
     row = line.row
     whole = row.score.denominator == 1
     return (

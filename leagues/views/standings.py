@@ -149,7 +149,7 @@ def _shown(
         "rule": rule_told(table.rules),
         "leaders": [row.person.name for row in table.leaders],
         "lines": lines,
-        "rest": [season_shown.Line(row, "") for row in table.unranked],
+        "rest": [season_shown.SeasonRow(row, "") for row in table.unranked],
         "told_ahead": any(line.ahead for line in lines),
         "some_left_out": any(row.left_out for row in table.rows),
         "king_id": holder_on(league, now, asked.mark),

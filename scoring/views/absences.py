@@ -26,7 +26,7 @@ REFUSED = 422
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class AbsenceRow:
     """One absence, what is said of it, and the form where the reader may state the reason."""
 
     row: Attendance
@@ -38,9 +38,9 @@ class Line:
 class Open:
     """What is not decided: the reader's own questions, those of others, and what is voted on."""
 
-    mine: list[Line]
-    others: list[Line]
-    votes: list[Line]
+    mine: list[AbsenceRow]
+    others: list[AbsenceRow]
+    votes: list[AbsenceRow]
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -92,8 +92,8 @@ def _open(request: ClubRequest, club: Club, sent: ReasonForm | None, about: int 
     return found
 
 
-def _line(one: Absence, form: ReasonForm | None = None) -> Line:
-    return Line(one.row, excuse_said(one.excuse), form)
+def _line(one: Absence, form: ReasonForm | None = None) -> AbsenceRow:
+    return AbsenceRow(one.row, excuse_said(one.excuse), form)
 
 
 def _counts(club: Club, reader: Person | None) -> list[tuple[Person, Count]]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from hypothesis import given
 from hypothesis import strategies as st
 
-from leagues.queries.season_marks import Mark, from_data, marks_of, to_data
+from leagues.queries.season_marks import SeasonMark, from_data, marks_of, to_data
 from rules_engine.season import Parti, Result
 
 DAY = datetime.date(2026, 1, 9)
@@ -24,23 +24,23 @@ def parti(points: Mapping[int, int], higher: bool = True) -> Parti[int]:
 def test_marks_of_three_partis() -> None:
     partis = [parti({1: 30, 2: 10, 3: -40}), parti({1: 5, 2: 4, 3: -9}), parti({2: 30, 1: 0, 3: -30})]
     assert marks_of(partis, higher_is_better=True) == {
-        "best": Mark(30, (1,), 0),
-        "worst": Mark(-40, (3,), 0),
-        "closest": Mark(1, (1,), 1),
-        "run": Mark(2, (1,)),
+        "best": SeasonMark(30, (1,), 0),
+        "worst": SeasonMark(-40, (3,), 0),
+        "closest": SeasonMark(1, (1,), 1),
+        "run": SeasonMark(2, (1,)),
     }
 
 
 def test_where_fewer_points_are_better_the_best_night_is_the_lowest() -> None:
     found = marks_of([parti({1: 30, 2: 10, 3: 60}, higher=False)], higher_is_better=False)
-    assert (found["best"], found["worst"]) == (Mark(10, (2,), 0), Mark(60, (3,), 0))
-    assert found["closest"] == Mark(20, (2,), 0)
+    assert (found["best"], found["worst"]) == (SeasonMark(10, (2,), 0), SeasonMark(60, (3,), 0))
+    assert found["closest"] == SeasonMark(20, (2,), 0)
 
 
 def test_people_of_one_night_share_a_mark() -> None:
     found = marks_of([parti({1: 20, 2: 20, 3: -20, 4: -20})], higher_is_better=True)
     assert (found["best"].people, found["worst"].people) == ((1, 2), (3, 4))
-    assert found["closest"] == Mark(40, (1, 2), 0)
+    assert found["closest"] == SeasonMark(40, (1, 2), 0)
 
 
 def test_firsts_of_several_tables_with_other_points_are_no_close_win() -> None:
@@ -50,7 +50,7 @@ def test_firsts_of_several_tables_with_other_points_are_no_close_win() -> None:
 
 def test_a_run_is_of_the_partis_somebody_came_to() -> None:
     partis = [parti({1: 2, 2: 1}), parti({3: 2, 2: 1}), parti({1: 2, 3: 1}), parti({2: 2, 1: 1})]
-    assert marks_of(partis, higher_is_better=True)["run"] == Mark(2, (1,))
+    assert marks_of(partis, higher_is_better=True)["run"] == SeasonMark(2, (1,))
 
 
 def test_one_first_is_no_run_and_nothing_has_no_marks() -> None:
@@ -61,9 +61,9 @@ def test_one_first_is_no_run_and_nothing_has_no_marks() -> None:
 def test_among_some_people_only_their_marks_are_kept() -> None:
     partis = [parti({1: 30, 2: 10, 3: -40}), parti({2: 5, 1: 4, 3: -9})]
     assert marks_of(partis, higher_is_better=True, people=frozenset([2, 3])) == {
-        "best": Mark(10, (2,), 0),
-        "worst": Mark(-40, (3,), 0),
-        "closest": Mark(1, (2,), 1),
+        "best": SeasonMark(10, (2,), 0),
+        "worst": SeasonMark(-40, (3,), 0),
+        "closest": SeasonMark(1, (2,), 1),
     }
 
 

@@ -39,7 +39,8 @@ class Tally(models.Model):
 
     `hands`: of each hand played `[number, points, trump, passing, name]`, in order of the numbers; trump and
     passing None where the game has none or nobody knows, `name` "" but for deals that have one (KI-9).
-    `sat_out`: hands at the table in which he was not among the four. `dealt`: None where the seats are not known.
+    `sat_out`: hands at the table in which he was not among the four. `dealt`: None where the seats are not
+    known.
     """
 
     parti = models.ForeignKey(Parti, models.CASCADE, related_name="tallies", verbose_name=_("parti"))

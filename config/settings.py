@@ -30,6 +30,9 @@ INSTALLED_APPS = [
     "csp",
     "django_htmx",
     "rest_framework",
+    "django_filters",
+    "drf_spectacular",
+    "drf_spectacular_sidecar",
     # Without "allauth" itself: its pages are in a language of their own, and none may be reached by mistake.
     "allauth.account",
     "allauth.mfa",
@@ -234,7 +237,33 @@ CELERY_BEAT_SCHEDULE = {
 
 REST_FRAMEWORK = {
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
+    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "club.api.authentication.TokenAuthentication",
+        "rest_framework.authentication.SessionAuthentication",  # with Django's CSRF check
+    ],
+    "DEFAULT_PERMISSION_CLASSES": ["club.api.authentication.ScopeAllows"],
+    "DEFAULT_THROTTLE_CLASSES": ["club.api.throttling.Asking", "club.api.throttling.Writing"],
+    "DEFAULT_THROTTLE_RATES": {"asking": "600/min", "writing": "240/min"},
+    "DEFAULT_PAGINATION_CLASS": "club.api.paging.Pages",
+    "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "EXCEPTION_HANDLER": "leagues.api.errors.handler",
+    "NUM_PROXIES": TRUSTED_PROXIES,
+}
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Parti",
+    "DESCRIPTION": "The book of a card club: results, the title and why, votes, nights, bottles.",
+    "VERSION": "1",
+    "SCHEMA_PATH_PREFIX": "/api/v1",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "COMPONENT_SPLIT_REQUEST": True,
+    "SWAGGER_UI_DIST": "SIDECAR",
+    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
+    "POSTPROCESSING_HOOKS": [
+        "drf_spectacular.hooks.postprocess_schema_enums",
+        "leagues.api.described.with_refusals",
+    ],
 }
 
 LOGGING = {

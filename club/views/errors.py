@@ -24,6 +24,9 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
 
 def server_error(request: HttpRequest) -> HttpResponse:
     """Without the request: its account and messages may be what cannot be read."""
+    if request.path.startswith("/api/"):
+        said = _("Something went wrong here. Nothing was saved; the operator finds it in the log.")
+        return JsonResponse({"code": "error", "message": said, "details": {}}, status=500)
     chosen = request.COOKIES.get("theme", "")
     context = {"theme": chosen if chosen in Theme.values else ""}
     return HttpResponse(render_to_string("500.html", context), status=500)

@@ -66,6 +66,8 @@ TABLE = {
     "password-reset-confirm": site("all", "all"),
     "password-reset-sent": site("all", "nobody"),
     "remove-passkey": site("nobody", "signed-in"),
+    "remove-token": site("nobody", "signed-in"),
+    "tokens": site("signed-in", "signed-in"),
     "sessions": site("signed-in", "nobody"),
     "sign-in": site("all", "all"),
     "sign-in-passkey": site("nobody", "all"),

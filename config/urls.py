@@ -12,6 +12,8 @@ urlpatterns = [
     path("admin/login/", RedirectView.as_view(pattern_name="sign-in", query_string=True)),
     path("admin/", admin.site.urls),
     path("api/v1/", include("club.urls.api")),
+    path("api/v1/", include("scoring.urls.api")),
+    path("api/v1/", include("leagues.urls.api")),
     path("api/schema/", SpectacularJSONAPIView.as_view(), name="api-schema"),
     path("api/docs/", SpectacularSwaggerSplitView.as_view(url_name="api-schema"), name="api-docs"),
     re_path("^api/", nothing_there),

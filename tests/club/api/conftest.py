@@ -10,4 +10,3 @@ from rest_framework.throttling import SimpleRateThrottle
 def no_limits(monkeypatch: pytest.MonkeyPatch) -> None:
     rates: dict[str, Any] = {"asking": None, "writing": None}
     monkeypatch.setattr(SimpleRateThrottle, "THROTTLE_RATES", rates)
-    return

@@ -1,0 +1,5 @@
+"""Addresses of scoring.urls.api."""
+
+from tests.prove.programs.table import Address
+
+TABLE: dict[str, Address] = {}

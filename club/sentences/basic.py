@@ -14,6 +14,7 @@ SENTENCES: Sentences = {
     "not-signed-in": _("You are not signed in any more. Nothing was saved."),
     "founding-is-closed": _("On this site only the operator starts clubs."),
     "sign-up-is-closed": _("On this site only the operator makes accounts."),
+    "nobody-here": _("Nobody of this club has the number %(number)s."),
     "name-missing": _("A name is needed."),
     "name-too-long": _("The name is too long: %(most)s letters at most."),
     "name-unreadable": _("The name has signs in it that cannot be seen. Type it again."),

@@ -1,0 +1,31 @@
+"""People in every answer: by id and name; and those that are named in what was sent."""
+
+from typing import Any
+
+from django.db.models import QuerySet
+from rest_framework import serializers
+
+from club.errors import Refusal
+from club.models import Person
+
+
+class PersonRef(serializers.Serializer[Person]):
+    """Somebody of the club."""
+
+    id = serializers.IntegerField()
+    name = serializers.CharField()
+
+
+class PersonId(serializers.IntegerField):
+    """The id of somebody of the club, in what is sent."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**{"min_value": 1, "help_text": "Id of somebody of the club."} | kwargs)
+
+
+def among(people: QuerySet[Person], pk: int) -> Person:
+    """The one of these people who has this id. Refuses nobody-here."""
+    found = people.select_related("club").filter(pk=pk, erased_at__isnull=True).first()
+    if found is None:
+        raise Refusal("nobody-here", number=pk)
+    return found

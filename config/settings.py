@@ -5,6 +5,7 @@ from typing import Any
 import dj_database_url
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
+from pythonjsonlogger.core import RESERVED_ATTRS
 
 from config import environment, mail
 from config.environment import DATA, ROOT
@@ -17,6 +18,9 @@ CSRF_TRUSTED_ORIGINS = environment.words("CSRF_TRUSTED_ORIGINS")
 TRUSTED_PROXIES = environment.number("TRUSTED_PROXIES", 0)
 FOUNDERS = environment.choice("FOUNDERS", ("anyone", "operator"))
 REDIS_URL = environment.text("REDIS_URL")
+METRICS_TOKEN = environment.text("METRICS_TOKEN")
+LOG_FORMAT = environment.choice("LOG_FORMAT", ("line", "json") if DEBUG else ("json", "line"))
+LOG_LEVEL = environment.choice("LOG_LEVEL", ("WARNING", "INFO", "ERROR"))
 
 INSTALLED_APPS = [
     "django.contrib.admin",
@@ -43,6 +47,9 @@ INSTALLED_APPS = [
     "config.apps.HouseConfig",
 ]
 MIDDLEWARE = [
+    "config.health.HealthMiddleware",
+    "config.watching.WatchingMiddleware",
+    "config.headers.PermissionsMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
@@ -200,8 +207,11 @@ SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
 SECURE = BASE_URL.startswith("https://")
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE
-SECURE_SSL_REDIRECT = False  # the proxy in front redirects; behind it every request looks like plain HTTP
+SECURE_SSL_REDIRECT = SECURE
+SECURE_REDIRECT_EXEMPT = ["^metrics$"]
 SECURE_HSTS_SECONDS = 3600 * 24 * 30 if SECURE else 0
+# What else the domain serves, and for how long, is not Parti's to promise.
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if TRUSTED_PROXIES else None
 CSRF_FAILURE_VIEW = "club.views.errors.csrf_failure"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 6 * 1024 * 1024
@@ -269,7 +279,22 @@ SPECTACULAR_SETTINGS = {
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{asctime} {levelname} {name} {message}", "style": "{"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
-    "root": {"handlers": ["console"], "level": "WARNING"},
+    "filters": {"discreet": {"()": "config.logs.Discreet"}},
+    "formatters": {
+        "line": {"format": "{asctime} {levelname} {name} {message}", "style": "{"},
+        "json": {
+            "()": "pythonjsonlogger.json.JsonFormatter",
+            "format": "{levelname}{name}{message}",
+            "style": "{",
+            "timestamp": True,  # in UTC
+            "rename_fields": {"levelname": "level", "name": "logger"},
+            "reserved_attrs": [*RESERVED_ATTRS, "request", "server_time"],
+        },
+    },
+    "handlers": {
+        "console": {"class": "logging.StreamHandler", "formatter": LOG_FORMAT, "filters": ["discreet"]}
+    },
+    "root": {"handlers": ["console"], "level": LOG_LEVEL},
+    # Its own handlers print paths.
+    "loggers": {"django": {"handlers": [], "level": LOG_LEVEL}, "django.server": {"handlers": []}},
 }

@@ -6,11 +6,13 @@ from django.views.generic import RedirectView
 from drf_spectacular.views import SpectacularJSONAPIView, SpectacularSwaggerSplitView
 
 from club.api.missing import nothing_there
+from config.metrics import metrics
 
 urlpatterns = [
     # The operator signs in where everybody does, so that guessing is as slow there.
     path("admin/login/", RedirectView.as_view(pattern_name="sign-in", query_string=True)),
     path("admin/", admin.site.urls),
+    path("metrics", metrics, name="metrics"),
     path("api/v1/", include("club.urls.api")),
     path("api/v1/", include("scoring.urls.api")),
     path("api/v1/", include("leagues.urls.api")),

@@ -17,11 +17,11 @@ from leagues.files.grids import Cell, Grid, answer, kind_asked
 from leagues.models import League
 from leagues.queries.career_steps import plays_in_teams
 from leagues.queries.careers import Rated, ratings
+from leagues.queries.ranked import SETTLED, placed
 from leagues.queries.seasons import season_named, seasons
 from leagues.queries.title import names, verdict
 from leagues.views.access import addresses, league_for
 
-SETTLED = 6  # partis with a place: before them the number says little
 DIGITS = 2
 
 
@@ -78,10 +78,7 @@ def _table(league: League, lines: Sequence[Line]) -> dict[str, object]:
 
 def lines_of(rated: Sequence[Rated]) -> list[Line]:
     """The settled ones with their places first, then the provisional ones, each from the best on."""
-    settled = [one for one in rated if one.partis >= SETTLED]
-    worth = [one.cautious for one in settled]
-    placed = [Line(worth.index(one.cautious) + 1, one) for one in settled]
-    return [*placed, *(Line(None, one) for one in rated if one.partis < SETTLED)]
+    return [Line(place, one) for place, one in placed(rated)]
 
 
 def grid_of(league: League, lines: Sequence[Line], on: datetime.date) -> Grid:

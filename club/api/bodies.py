@@ -1,5 +1,6 @@
 """What was sent, and the answer about something that was made."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.urls import reverse
@@ -24,3 +25,8 @@ def made(request: Request, data: Data, page: str, *places: str | int) -> Respons
     response = shown(request, data, status.HTTP_201_CREATED)
     response["Location"] = reverse(page, args=places)
     return response
+
+
+def each(shape: Any, rows: Iterable[Any], **context: Any) -> Any:
+    """Every row in this shape."""
+    return shape(rows, many=True, context=context).data

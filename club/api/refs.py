@@ -1,5 +1,6 @@
-"""People in every answer: by id and name; and those that are named in what was sent."""
+"""People in every answer, by id and name; those named in what was sent; and words that stay."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.db.models import QuerySet
@@ -29,3 +30,8 @@ def among(people: QuerySet[Person], pk: int) -> Person:
     if found is None:
         raise Refusal("nobody-here", number=pk)
     return found
+
+
+def named(words: Iterable[str]) -> list[tuple[str, str]]:
+    """Words of answers as choices: they stay, in every language."""
+    return [(word, word) for word in words]

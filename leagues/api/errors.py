@@ -17,7 +17,8 @@ from club.api.editions import EditedMeanwhile
 from club.errors import NotAllowed, Refusal
 from leagues.actions.partis import MarkUsed
 from leagues.sentences import sentence
-from rules_engine.core.violations import Refused, Violation
+from rules_engine.core.violations import Refused
+from scoring.api.violations import violations
 from scoring.errors import (
     HandsUnequal,
     NotComplete,
@@ -30,7 +31,6 @@ from scoring.errors import (
     StaleParti,
     StaleRow,
 )
-from scoring.sentences import violation_sentence
 
 CONFLICTS = (MarkUsed, PartiNotClosed, PartiNotOpen, PeopleChanged, RecordDiffers, StaleParti, StaleRow)
 MEANWHILE = ("-already", "-gone", "-meanwhile", "-redrawn", "-stale", "-used", "done-already")
@@ -61,7 +61,7 @@ def _refused(error: Refusal | Refused, context: dict[str, Any]) -> Response:
         return _not_allowed(error, context)
     if isinstance(error, Refused):
         first = error.violations[0].code
-        details = {"violations": [violation(one) for one in error.violations]}
+        details = {"violations": violations(error.violations)}
         return Response(answer(first, sentence(error), details), status.HTTP_422_UNPROCESSABLE_ENTITY)
     code = status.HTTP_409_CONFLICT if _is_conflict(error) else status.HTTP_422_UNPROCESSABLE_ENTITY
     return Response(answer(error.code, sentence(error), _details(error)), code)
@@ -81,7 +81,9 @@ def _is_conflict(error: Refusal) -> bool:
 def _details(error: Refusal) -> Mapping[str, Any]:
     """What a program needs to put the request right; a stale row's view adds both versions."""
     if isinstance(error, RowRefused):
-        return {"hand": error.number, "violations": [violation(one) for one in error.violations]}
+        # `table` and `players`, where the view knows them: the seats that the violations count from 0.
+        where = {name: error.data[name] for name in ("table", "players") if name in error.data}
+        return {"hand": error.number, **where, "violations": violations(error.violations)}
     if isinstance(error, NotComplete):
         return {
             name: [{"table": table, "hand": hand} for table, hand in getattr(error, name)]
@@ -94,11 +96,6 @@ def _details(error: Refusal) -> Mapping[str, Any]:
     if isinstance(error, MarkUsed):
         return {"parti": error.parti.number}
     return dict(error.data)
-
-
-def violation(one: Violation) -> dict[str, Any]:
-    """A violation as `python -m rules_engine` writes it, its message in the reader's language."""
-    return {**one.as_dict(), "message": violation_sentence(one)}
 
 
 def _said(error: Exception, response: Response) -> dict[str, Any]:

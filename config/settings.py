@@ -238,6 +238,11 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": 60.0,
         "options": {"expires": 60.0},
     },
+    "store-what-was-brought": {
+        "task": "leagues.tasks.store_what_was_brought",
+        "schedule": 60.0,
+        "options": {"expires": 60.0},
+    },
     "record-lapses": {
         "task": "leagues.tasks.record_lapses",
         "schedule": 3600.0,
@@ -247,7 +252,7 @@ CELERY_BEAT_SCHEDULE = {
 
 REST_FRAMEWORK = {
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_PARSER_CLASSES": ["club.api.parsing.Json"],
     "DEFAULT_AUTHENTICATION_CLASSES": [
         "club.api.authentication.TokenAuthentication",
         "rest_framework.authentication.SessionAuthentication",  # with Django's CSRF check
@@ -268,6 +273,19 @@ SPECTACULAR_SETTINGS = {
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "SERVE_INCLUDE_SCHEMA": False,
     "COMPONENT_SPLIT_REQUEST": True,
+    "ENUM_NAME_OVERRIDES": {
+        "AnswerEnum": "club.enums.Answer",
+        "AskedEnum": "club.enums.Asked",
+        "AwaitedEnum": "club.api.votes.AWAITED",
+        "BreachKindEnum": "scoring.enums.BreachKind",
+        "MendingEnum": "scoring.enums.Mending",
+        "ObjectionKindEnum": "club.enums.ObjectionKind",
+        "PartiStateEnum": "scoring.enums.State",
+        "PersonKindEnum": "club.api.people.KIND_CHOICES",
+        "PlaceStateEnum": "club.api.nights.PLACE_STATES",
+        "VoteKindEnum": "club.enums.VoteKind",
+        "VoteStateEnum": "club.api.votes.VOTE_STATES",
+    },
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "POSTPROCESSING_HOOKS": [

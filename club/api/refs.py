@@ -21,7 +21,8 @@ class PersonId(serializers.IntegerField):
     """The id of somebody of the club, in what is sent."""
 
     def __init__(self, **kwargs: Any) -> None:
-        super().__init__(**{"min_value": 1, "help_text": "Id of somebody of the club."} | kwargs)
+        kwargs.setdefault("help_text", "Id of somebody of the club.")
+        super().__init__(min_value=1, **kwargs)
 
 
 def among(people: QuerySet[Person], pk: int) -> Person:

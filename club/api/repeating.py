@@ -7,6 +7,7 @@ refused is not kept: it changed nothing, and may be sent again put right.
 
 import hashlib
 from collections.abc import Callable
+from typing import Any
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
@@ -70,10 +71,21 @@ def _done(row: Answered, do: Callable[[], Response]) -> Response:
 
 
 def _keep(row: Answered, response: Response) -> None:
-    row.status = response.status_code
-    row.headers = {name: response[name] for name in KEPT_HEADERS if response.has_header(name)}
-    row.body = response.data
-    row.save(update_fields=["status", "headers", "body"])
+    headers = {name: response[name] for name in KEPT_HEADERS if response.has_header(name)}
+    told = {"status": response.status_code, "headers": headers, "body": _without_secrets(response)}
+    # The row itself is gone where the deed has erased somebody of this club, or the caller.
+    Answered.objects.filter(pk=row.pk).update(**told)
+
+
+def keep_without(response: Response, *secrets: str) -> Response:
+    """Mark what is said this once: sent again, the request is answered with null in its place."""
+    response.secrets = secrets  # type: ignore[attr-defined]
+    return response
+
+
+def _without_secrets(response: Response) -> Any:
+    hidden = dict.fromkeys(getattr(response, "secrets", ()))
+    return response.data | hidden if hidden else response.data
 
 
 def _kept(user: User, key: str, mark: str) -> Response | None:

@@ -2,4 +2,10 @@
 
 from django.urls import URLPattern
 
-urlpatterns: list[URLPattern] = []
+from leagues.urls import api_bottles, api_leagues, api_partis
+
+urlpatterns: list[URLPattern] = [
+    *api_bottles.urlpatterns,
+    *api_leagues.urlpatterns,
+    *api_partis.urlpatterns,
+]

@@ -7,6 +7,7 @@ from typing import Any
 from django.db.models import QuerySet
 from django.http import Http404
 from django.shortcuts import get_object_or_404
+from django.utils import timezone
 from drf_spectacular.utils import OpenApiExample, extend_schema
 from rest_framework import serializers
 from rest_framework.generics import ListAPIView
@@ -18,6 +19,7 @@ from club.api.refs import PersonRef
 from club.models import Person
 from club.queries.people import people_of
 from leagues.api.base import ON, LeagueView
+from leagues.api.bottles import BottleData
 from leagues.api.career_data import CareerData, SummaryData, against_told, career_told, summary_told
 from leagues.api.fields import Exact, PersonById, Rounded
 from leagues.queries.career import Career
@@ -27,6 +29,7 @@ from leagues.queries.own_reigns import Held, reigns_of
 from leagues.queries.person_places import NEWEST_FIRST, all_places
 from leagues.queries.title import names
 from scoring.models import Place
+from scoring.queries.shelf import Shown, shelf
 
 EXAMPLE = OpenApiExample(
     "A parti",
@@ -62,6 +65,9 @@ class PersonInLeagueData(CareerData):
     """The whole career: numbers, streaks, hands by kind, everybody met, partners, reigns."""
 
     reigns = OwnReignData(many=True, help_text="Oldest first.")
+    bottles = BottleData(
+        many=True, allow_null=True, help_text="For members, newest first, of all leagues; null for others."
+    )
 
 
 class OwnPlaceData(serializers.Serializer[Any]):
@@ -143,10 +149,14 @@ class PersonInLeagueView(OfPersonView):
         person = self.somebody(pk)
         career, on = self.career(person), self.day_asked()
         held = reigns_of(self.league, person, on, mark_of(self.league))
-        told = career_told(person, career, self.league) | {"reigns": held}
-        return shown(
-            request, dict(PersonInLeagueData(told, context={"names": self._names(career, held)}).data)
-        )
+        told = career_told(person, career, self.league) | {"reigns": held, "bottles": self._bottles(person)}
+        context = {"names": self._names(career, held), "today": self.today}
+        return shown(request, dict(PersonInLeagueData(told, context=context).data))
+
+    def _bottles(self, person: Person) -> list[Shown] | None:
+        if self.role is None:
+            return None
+        return [one for one in shelf(self.club, timezone.now()) if one.bottle.person_id == person.pk]
 
     def _names(self, career: Career, held: list[Held]) -> Mapping[int, str]:
         return names({*career.against, *career.beside, *(one.replaced_by for one in held if one.replaced_by)})

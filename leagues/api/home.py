@@ -16,6 +16,7 @@ from club.dates import today
 from club.models import Club, Person
 from club.queries.nights import next_night
 from club.queries.votes import waiting_for
+from leagues.api.bottles import BottleData
 from leagues.api.fields import named
 from leagues.api.reports import PlacedData
 from leagues.models import League
@@ -64,16 +65,6 @@ class WaitingVoteData(serializers.Serializer[Any]):
     closes_at = serializers.DateTimeField(source="vote.closes_at")
 
 
-class DueBottleData(serializers.Serializer[Any]):
-    """A bottle that is owed; the id is null until the club's job has written it down."""
-
-    id = serializers.IntegerField(source="bottle.pk", allow_null=True)
-    person = PersonRef(source="bottle.person")
-    drink = serializers.CharField(source="bottle.drink")
-    incurred = serializers.DateField(source="bottle.incurred")
-    due = serializers.DateField(allow_null=True)
-
-
 class WaitingData(serializers.Serializer[Any]):
     """What waits for a member: counts as the bar of every page has them, then the rows."""
 
@@ -85,7 +76,7 @@ class WaitingData(serializers.Serializer[Any]):
     next_night = NextNightData(allow_null=True)
     open_votes = WaitingVoteData(many=True)
     absent_on = serializers.ListField(child=serializers.DateField())
-    bottles = DueBottleData(many=True, help_text="Everybody's that are due, newest first.")
+    bottles = BottleData(many=True, help_text="Everybody's that are due, newest first.")
 
 
 class HomeData(serializers.Serializer[Any]):
@@ -113,7 +104,7 @@ class HomeView(ClubView):
             "open": still_open(league),
             "waiting": _waiting(self.club, self.person) if self.person else None,
         }
-        return shown(request, dict(HomeData(told).data))
+        return shown(request, dict(HomeData(told, context={"today": now}).data))
 
 
 def _leagues(club: Club) -> list[dict[str, Any]]:

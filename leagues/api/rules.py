@@ -100,10 +100,9 @@ class GameRulesView(ClubView):
             if parti is None or parti.game != game:
                 raise Http404
             return parti.league_parti.league, parti
+        slug = asked.get("league", "")
         playing = League.objects.filter(club=self.club, game=game)
-        if slug := asked.get("league", ""):
-            playing = playing.filter(slug=slug[:40])
-        league = playing.first()
+        league = next((one for one in playing if slug in ("", one.slug)), None)
         if slug and league is None:
             raise Http404
         return league, None

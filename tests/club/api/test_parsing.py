@@ -31,6 +31,7 @@ def send():
         '{"visibility": "\\ud83d"}',
         "\xff",
         '{"name": NaN}',
+        '{"name": 1e400}',
         "9" * 5000,
     ],
 )

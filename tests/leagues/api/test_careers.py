@@ -5,11 +5,13 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from rest_framework.test import APIClient
 
+from club.actions.bottles import note
 from leagues.actions.title import replay
 from leagues.queries.careers import career_of
-from tests.factories import PersonFactory
+from tests.factories import PersonFactory, account
 from tests.factories.evenings import closed_evening
 from tests.factories.partis import ranked_parti
+from tests.factories.programs import program
 from tests.leagues.views.conftest import evenings
 
 pytestmark = pytest.mark.usefixtures("today")
@@ -47,6 +49,15 @@ def test_one_person_has_rivals_and_reigns(league, eight):
     assert (first["met"], first["ahead"], first["behind"]) == (8, 8, 0)
     assert first["person"]["name"] == "Ádám"
     assert [(one["start"], one["end"]) for one in found["reigns"]] == [("2026-06-05", None)]
+
+
+def test_bottles_are_for_members(league, eight):
+    owner = account(league.club)
+    note(club=league.club, person=eight[1], drink="Unicum", reason="a bet", mark="", by=owner)
+    address = f"/api/v1/clubs/{league.club.slug}/leagues/{league.slug}/people/{eight[1].pk}/"
+    (bottle,) = program(owner).get(address).json()["bottles"]
+    assert (bottle["drink"], bottle["state"], bottle["person"]["name"]) == ("Unicum", "due", "Beszab")
+    assert ask(league, f"{eight[1].pk}/")["bottles"] is None
 
 
 def test_hands_are_told_by_their_kind(league, people):

@@ -3,6 +3,7 @@
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
 from rest_framework.test import APIClient
 
 from club.actions.bottles import note
@@ -24,7 +25,7 @@ def member(league):
 
 
 def home(client, league, status=200):
-    answer = client.get(f"/api/v1/clubs/{league.club.slug}/home/")
+    answer = client.get(reverse("api-home", args=[league.club.slug]))
     assert answer.status_code == status
     return answer.json()
 

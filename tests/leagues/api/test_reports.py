@@ -1,6 +1,8 @@
 """Reports of a day for programs: what happened, and the text in each language."""
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from rest_framework.test import APIClient
 
 from club.enums import Role
@@ -9,9 +11,10 @@ from leagues.queries.evenings import last_evening
 from tests.factories import account
 from tests.factories.evenings import closed_evening
 from tests.factories.nights import planned_night
+from tests.factories.partis import ranked_parti
 from tests.factories.programs import program
 from tests.factories.sheets import FRIDAY
-from tests.leagues.views.conftest import TODAY
+from tests.leagues.views.conftest import TODAY, evenings
 
 pytestmark = pytest.mark.usefixtures("today")
 
@@ -72,3 +75,17 @@ def test_where_it_was_is_for_members(league, people):
 def test_other_days_have_none(league, eight, day):
     assert last_evening(league, TODAY) is not None
     report(league, day, status=404)
+
+
+def test_the_count_of_queries_stays(league, people):
+    def queries() -> int:
+        with CaptureQueriesContext(connection) as found:
+            report(league, "2026-09-18")
+        return len(found)
+
+    evenings(league, [people[:4]] * 8)
+    ranked_parti(league, "2026-09-18", people)
+    few = queries()
+    for _ in range(3):
+        ranked_parti(league, "2026-09-18", people)
+    assert queries() <= few

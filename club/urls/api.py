@@ -11,6 +11,7 @@ from club.api import (
     clubs,
     contacts,
     invitations,
+    joining,
     memberships,
     messages,
     nights,
@@ -32,6 +33,8 @@ MESSAGES = CLUB + "messages/"
 urlpatterns: list[URLPattern] = [
     path("account/", accounts.AccountView.as_view(), name="api-account"),
     path("account/token/", accounts.OwnTokenView.as_view(), name="api-token"),
+    path("join/<str:token>/", joining.JoinByLinkView.as_view(), name="api-invitation"),
+    path("join/<str:token>/claim/", joining.ClaimByLinkView.as_view(), name="api-claim"),
     path(CLUB, clubs.OneClubView.as_view(), name="api-club"),
     path(CLUB + "times/", times.TimesView.as_view(), name="api-times"),
     path(PEOPLE, people.PeopleView.as_view(), name="api-people"),

@@ -4,6 +4,7 @@ import pytest
 from rest_framework.test import APIClient
 
 from club.enums import Role, Scope
+from club.models import Answered
 from tests.factories import ClubFactory, UserFactory, account
 from tests.factories.bodies import all_refused
 from tests.factories.programs import program
@@ -38,10 +39,11 @@ def test_one_changes_what_one_sends(user):
 
 def test_what_is_not_set_here(user):
     mine = program(user)
-    mine.patch(AT, {"email": "other@example.com", "clubs": []}, format="json")
+    mine.patch(AT, {"email": "other@example.com"}, format="json")
     user.refresh_from_db()
     assert user.email != "other@example.com"
-    assert mine.patch(AT, {"password": "x"}, format="json").status_code == 400
+    for body in ({"password": "x"}, {"clubs": []}):
+        assert mine.patch(AT, body, format="json").status_code == 400
     answer = mine.patch(AT, {"name": "x" * 81}, format="json")
     assert (answer.status_code, answer.json()["code"]) == (422, "name-too-long")
     all_refused(mine, "patch", AT, {"name": "V", "language": "hu", "theme": "dark"})
@@ -65,3 +67,8 @@ def test_nobody_is_nobody():
 
 def test_a_token_for_results_changes_no_account(user):
     assert program(user, Scope.SCORE).patch(AT, {"name": "X"}, format="json").status_code == 403
+
+
+def test_an_answer_that_is_kept_names_nobody_of_a_club(user):
+    program(user).patch(AT, {"theme": "dark"}, format="json", headers={"Idempotency-Key": "one"})
+    assert "clubs" not in Answered.objects.get().body

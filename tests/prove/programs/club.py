@@ -23,6 +23,10 @@ def a_claim(whole: Whole) -> dict[str, Any]:
     return {"pk": whole.claim}
 
 
+def a_secret(whole: Whole) -> dict[str, Any]:
+    return {"token": whole.tokens["invitation"]}
+
+
 def an_invitation(whole: Whole) -> dict[str, Any]:
     return {"pk": whole.club.invitations.filter(used_at__isnull=True, role="member").latest("pk").pk}
 
@@ -30,6 +34,8 @@ def an_invitation(whole: Whole) -> dict[str, Any]:
 TABLE = {
     "api-account": Address({"GET": "signed-in", "PATCH": "signed-in"}, of_club=False),
     "api-token": Address({"GET": "signed-in"}, of_club=False),
+    "api-invitation": Address({"GET": "all", "POST": "signed-in"}, a_secret, of_club=False),
+    "api-claim": Address({"POST": "signed-in"}, a_secret, of_club=False),
     "api-club": Address({"GET": "all", "PATCH": "owners"}),
     "api-times": Address({"GET": "owners", "PATCH": "owners"}),
     # people: a scorekeeper adds guests, and the person himself sees his address

@@ -8,7 +8,7 @@ PY := $(VENV)/bin/python
 FIND_PYTHON = for p in python3 python3.11 python3.12 python3.13 python3.14; do \
 	if $$p -c 'import sys, venv; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1; then echo $$p; break; fi; done
 
-.PHONY: run setup test check lint bench fuzz messages lock clean
+.PHONY: run setup test test-all audit check lint bench fuzz messages lock clean
 
 run: $(VENV)/.run
 	@DEBUG=$${DEBUG:-1} PORT=$(PORT) $(PY) manage.py serve
@@ -32,7 +32,16 @@ $(VENV)/.dev: requirements/dev.txt | $(PY)
 
 test: $(VENV)/.dev
 	@$(PY) manage.py compile_messages
-	@$(PY) -m pytest
+	@$(PY) -m pytest -m "not services"
+
+# All of it on PostgreSQL, with what needs Redis too; both of this machine, or installed and started.
+test-all: $(VENV)/.dev
+	@$(PY) manage.py compile_messages
+	@services="$$(.ci/services)" && eval "$$services" && DATABASE_URL="$$TEST_POSTGRES" $(PY) -m pytest
+
+# Known faults of what is installed to run.
+audit: $(VENV)/.dev
+	@$(VENV)/bin/pip-audit --disable-pip --require-hashes --requirement requirements/run.txt
 
 check: lint test
 

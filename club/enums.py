@@ -71,3 +71,11 @@ class Message(models.TextChoices):
     WORD_ASKED = "word-asked", _("your word decides a vote")
     VOTE_RESULT = "vote-result", _("result of a vote")
     BOTTLE_DUE = "bottle-due", _("a bottle is due")
+
+
+class Scope(models.TextChoices):
+    """What a token may do at most; its owner's role in each club is asked besides."""
+
+    READ = "read", _("read")
+    SCORE = "score", _("read, and key results")
+    ALL = "all", _("everything I may do myself")

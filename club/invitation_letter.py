@@ -1,5 +1,7 @@
 """The letter with an invitation, in the language of the club: the reader's own is not known yet."""
 
+import logging
+
 from django.core.mail import EmailMessage
 from django.urls import reverse
 from django.utils import translation
@@ -9,6 +11,8 @@ from club.dates import local
 from club.letters import absolute
 from club.models import Invitation
 from club.writing import written_date
+
+log = logging.getLogger(__name__)
 
 
 def join_address(token: str) -> str:
@@ -25,6 +29,16 @@ def invitation_letter(invitation: Invitation, token: str) -> EmailMessage:
             to=[invitation.email],
             headers={"Auto-Submitted": "auto-generated"},
         )
+
+
+def send_letter(invitation: Invitation, token: str) -> bool:
+    """Send it now; False where the mail server does not take it: then its link is passed on by hand."""
+    try:
+        invitation_letter(invitation, token).send()
+    except OSError:
+        log.exception("The letter of invitation %s was not sent.", invitation.pk)
+        return False
+    return True
 
 
 def _body(invitation: Invitation, token: str) -> str:

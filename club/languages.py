@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from django.conf import settings
 from django.http import HttpRequest
-from django.utils.translation import get_supported_language_variant
+from django.utils.translation import get_language, get_supported_language_variant
 from django.utils.translation.trans_real import parse_accept_lang_header
 
 
@@ -24,6 +24,12 @@ def browser_languages(request: HttpRequest) -> Iterator[str]:
     for language, quality in parse_accept_lang_header(request.headers.get("Accept-Language", "")):
         if quality > 0 and language != "*":
             yield language
+
+
+def spoken_language() -> str:
+    """The language in which this request is answered, as clubs and accounts keep it."""
+    spoken = (get_language() or "").split("-")[0]
+    return spoken if spoken in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
 
 
 def _ours(language: str) -> str | None:

@@ -6,6 +6,7 @@ from typing import Any
 import dj_database_url
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
+from pythonjsonlogger.core import RESERVED_ATTRS
 
 from config import environment, mail
 from config.environment import DATA, ROOT
@@ -18,6 +19,9 @@ CSRF_TRUSTED_ORIGINS = environment.words("CSRF_TRUSTED_ORIGINS")
 TRUSTED_PROXIES = environment.number("TRUSTED_PROXIES", 0)
 FOUNDERS = environment.choice("FOUNDERS", ("anyone", "operator"))
 REDIS_URL = environment.text("REDIS_URL")
+METRICS_TOKEN = environment.text("METRICS_TOKEN")
+LOG_FORMAT = environment.choice("LOG_FORMAT", ("line", "json") if DEBUG else ("json", "line"))
+LOG_LEVEL = environment.choice("LOG_LEVEL", ("WARNING", "INFO", "ERROR"))
 
 INSTALLED_APPS = [
     "django.contrib.admin",
@@ -31,6 +35,9 @@ INSTALLED_APPS = [
     "csp",
     "django_htmx",
     "rest_framework",
+    "django_filters",
+    "drf_spectacular",
+    "drf_spectacular_sidecar",
     # Without "allauth" itself: its pages are in a language of their own, and none may be reached by mistake.
     "allauth.account",
     "allauth.mfa",
@@ -41,6 +48,9 @@ INSTALLED_APPS = [
     "config.apps.HouseConfig",
 ]
 MIDDLEWARE = [
+    "config.health.HealthMiddleware",
+    "config.watching.WatchingMiddleware",
+    "config.headers.PermissionsMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
@@ -207,8 +217,11 @@ SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
 SECURE = BASE_URL.startswith("https://")
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE
-SECURE_SSL_REDIRECT = False  # the proxy in front redirects; behind it every request looks like plain HTTP
+SECURE_SSL_REDIRECT = SECURE
+SECURE_REDIRECT_EXEMPT = ["^metrics$"]
 SECURE_HSTS_SECONDS = 3600 * 24 * 30 if SECURE else 0
+# What else the domain serves, and for how long, is not Parti's to promise.
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if TRUSTED_PROXIES else None
 CSRF_FAILURE_VIEW = "club.views.errors.csrf_failure"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 6 * 1024 * 1024
@@ -235,6 +248,11 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": 60.0,
         "options": {"expires": 60.0},
     },
+    "store-what-was-brought": {
+        "task": "leagues.tasks.store_what_was_brought",
+        "schedule": 60.0,
+        "options": {"expires": 60.0},
+    },
     "record-lapses": {
         "task": "leagues.tasks.record_lapses",
         "schedule": 3600.0,
@@ -244,13 +262,67 @@ CELERY_BEAT_SCHEDULE = {
 
 REST_FRAMEWORK = {
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
+    "DEFAULT_PARSER_CLASSES": ["club.api.parsing.Json"],
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "club.api.authentication.TokenAuthentication",
+        "rest_framework.authentication.SessionAuthentication",  # with Django's CSRF check
+    ],
+    "DEFAULT_PERMISSION_CLASSES": ["club.api.authentication.ScopeAllows"],
+    "DEFAULT_THROTTLE_CLASSES": ["club.api.throttling.Asking", "club.api.throttling.Writing"],
+    "DEFAULT_THROTTLE_RATES": {"asking": "600/min", "writing": "240/min"},
+    "DEFAULT_PAGINATION_CLASS": "club.api.paging.Pages",
+    "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "EXCEPTION_HANDLER": "leagues.api.errors.handler",
+    "NUM_PROXIES": TRUSTED_PROXIES,
+}
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Parti",
+    "DESCRIPTION": "The book of a card club: results, the title and why, votes, nights, bottles.",
+    "VERSION": "1",
+    "SCHEMA_PATH_PREFIX": "/api/v1",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "COMPONENT_SPLIT_REQUEST": True,
+    "ENUM_NAME_OVERRIDES": {
+        "AnswerEnum": "club.enums.Answer",
+        "AskedEnum": "club.enums.Asked",
+        "AwaitedEnum": "club.api.votes.AWAITED",
+        "BreachKindEnum": "scoring.enums.BreachKind",
+        "MendingEnum": "scoring.enums.Mending",
+        "ObjectionKindEnum": "club.enums.ObjectionKind",
+        "PartiStateEnum": "scoring.enums.State",
+        "PersonKindEnum": "club.api.people.KIND_CHOICES",
+        "PlaceStateEnum": "club.api.nights.PLACE_STATES",
+        "VoteKindEnum": "club.enums.VoteKind",
+        "VoteStateEnum": "club.api.votes.VOTE_STATES",
+    },
+    "SWAGGER_UI_DIST": "SIDECAR",
+    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
+    "POSTPROCESSING_HOOKS": [
+        "drf_spectacular.hooks.postprocess_schema_enums",
+        "leagues.api.described.with_refusals",
+    ],
 }
 
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{asctime} {levelname} {name} {message}", "style": "{"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
-    "root": {"handlers": ["console"], "level": "WARNING"},
+    "filters": {"discreet": {"()": "config.logs.Discreet"}},
+    "formatters": {
+        "line": {"format": "{asctime} {levelname} {name} {message}", "style": "{"},
+        "json": {
+            "()": "pythonjsonlogger.json.JsonFormatter",
+            "format": "{levelname}{name}{message}",
+            "style": "{",
+            "timestamp": True,  # in UTC
+            "rename_fields": {"levelname": "level", "name": "logger"},
+            "reserved_attrs": [*RESERVED_ATTRS, "request", "server_time"],
+        },
+    },
+    "handlers": {
+        "console": {"class": "logging.StreamHandler", "formatter": LOG_FORMAT, "filters": ["discreet"]}
+    },
+    "root": {"handlers": ["console"], "level": LOG_LEVEL},
+    # Its own handlers print paths.
+    "loggers": {"django": {"handlers": [], "level": LOG_LEVEL}, "django.server": {"handlers": []}},
 }

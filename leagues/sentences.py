@@ -60,6 +60,26 @@ SENTENCES: club_sentences.Sentences = {
     "seat-missing": _("%(name)s has no seat yet."),
     "dealer-missing": _("Say who deals first at table %(table)s."),
     "dealer-elsewhere": _("%(name)s deals first at table %(table)s, but does not sit there."),
+    "import-refused": _("Nothing was stored: some lines of the file are not right yet."),
+    "club-file-unreadable": _("This is no file of a club, or it is damaged or cut off."),
+    "club-file-too-large": _("The file is too large to be read here."),
+    "club-file-format": _(
+        "The file has format %(format)s; this version of Parti reads format %(known)s. Update it first."
+    ),
+    "club-file-shape": _("Line %(line)s of the file is no row of a club."),
+    "club-file-order": _(
+        "Line %(line)s of the file: a row of the kind “%(kind)s” is unknown or out of order."
+    ),
+    "club-file-columns": _("Line %(line)s of the file (%(kind)s): these are missing or unknown: %(names)s."),
+    "club-file-column": _("Line %(line)s of the file: “%(value)s” cannot stand under “%(column)s”."),
+    "club-file-reference": _("Line %(line)s of the file: the file has no row “%(kind)s” %(number)s."),
+    "club-file-clash": _("Line %(line)s of the file: this row cannot stand beside the others."),
+    "club-file-disagree": _("Rows of the kind “%(kind)s” in the file point at two things that are apart."),
+    "club-file-house": _("The file must have one house league."),
+    "club-file-seasons": _("Season %(name)s of the file shares days with the one before it."),
+    "club-file-sheet": _("Nothing follows from the sheet of parti %(number)s as it stands in the file."),
+    "club-file-rules": _("The title and the careers cannot be worked out from the file."),
+    "club-file-differs": _("%(slug)s is here already and differs from the file: %(what)s."),
     "number-malformed": _("“%(text)s” is not a whole number."),
     "number-too-large": _("“%(text)s” is too large a number."),
     "number-missing": _("A number is missing."),

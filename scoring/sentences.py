@@ -26,6 +26,8 @@ SENTENCES: club_sentences.Sentences = {
     "parti-not-complete": _("The parti cannot be closed yet."),
     "hand-unknown": _("The sheet has no hand %(number)s; the last one is %(last)s."),
     "seat-unknown": _("Hand %(number)s has points for somebody who is not at this table."),
+    "seat-not-there": _("Table %(table)s has no seat %(seat)s."),
+    "table-not-there": _("The parti has no table %(table)s."),
     "players-fixed": _("In this game it cannot be changed who plays a hand."),
     "players-not-four": _("Tick exactly four of those who were at the table in hand %(number)s."),
     "players-scored": _(

@@ -86,9 +86,10 @@ def _refuse_times(times: Mapping[str, int]) -> None:
             raise Refusal("time-wrong", least=least, most=most)
 
 
-def seat_owner(*, club: Club, user: User, joined: datetime.date, by: User | None) -> Person:
-    """Make the account the first owner of a new club; its person is a member from that day on."""
-    name = checked_person_name(user.name or user.email.split("@")[0])
+def seat_owner(*, club: Club, user: User, joined: datetime.date, by: User | None, name: str = "") -> Person:
+    """Make the account the first owner of a new club; its person is a member from that day on, called as the
+    account unless a name is given."""
+    name = checked_person_name(name or user.name or user.email.split("@")[0])
     person = Person.objects.create(club=club, name=name, user=user, role=Role.OWNER)
     MembershipPeriod.objects.create(person=person, joined=joined)
     trace(club=club, by=by, deed="person-added", about=person, person=person.pk, joined=joined.isoformat())

@@ -7,7 +7,7 @@ from club.actions.traces import trace
 from club.errors import NotAllowed
 from club.models import Feed, Person, User
 from club.queries.clubs import person_of
-from club.queries.feeds import new_secret, secret_hash
+from club.secrets import new_secret, secret_hash
 
 
 def make_feed(*, person: Person, by: User) -> str:

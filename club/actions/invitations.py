@@ -20,8 +20,9 @@ from club.errors import NotAllowed, Refusal
 from club.models import Club, Invitation, Person, User
 from club.permissions import may_invite, require_scorer
 from club.queries.clubs import role_in
-from club.queries.invitations import fault_of, hash_of
+from club.queries.invitations import fault_of
 from club.queries.people import invitable, open_period, person_named, person_of_account, was_member
+from club.secrets import secret_hash
 
 LASTS = datetime.timedelta(days=14)
 
@@ -49,7 +50,7 @@ def invite(
     with transaction.atomic():
         lock(club)
         require_scorer(user=by, club=club)
-        earlier = Invitation.objects.filter(secret_hash=hash_of(token)).first()
+        earlier = Invitation.objects.filter(secret_hash=secret_hash(token)).first()
         if earlier is not None:
             return _again(earlier, token)
         if not may_invite(by=role_in(user=by, club=club), role=role_after(person, role)):
@@ -126,7 +127,7 @@ def _make(club: Club, token: str, role: Role, by: User, person: Person | None, a
         person=person,
         email=address,
         role=role,
-        secret_hash=hash_of(token),
+        secret_hash=secret_hash(token),
         made_by=by,
         made_at=now,
         expires_at=now + LASTS,

@@ -7,8 +7,19 @@ from django.contrib import admin
 from django.contrib.auth.models import Group
 
 from club.admin.base import ReadOnlyAdmin
-from club.models import Activity, Claim, Club, Invitation, MembershipPeriod, Person, ResultsChange, User
-from club.models.tries import Tries
+from club.models import (
+    Activity,
+    Answered,
+    Claim,
+    Club,
+    Invitation,
+    MembershipPeriod,
+    Person,
+    ResultsChange,
+    Token,
+    Tries,
+    User,
+)
 
 # Rows that could be changed there: how people sign in is theirs alone.
 for model in (Group, EmailAddress, Authenticator, UserSession):
@@ -95,6 +106,23 @@ class ClaimAdmin(ReadOnlyAdmin):
     list_filter = ["granted", "club"]
     list_select_related = ["club", "person", "user"]
     search_fields = ["person__name", "user__email"]
+
+
+@admin.register(Token)
+class TokenAdmin(ReadOnlyAdmin):
+    exclude = ["secret_hash"]
+    list_display = ["user", "name", "scope", "made_at", "expires_at"]
+    list_filter = ["scope"]
+    list_select_related = ["user"]
+    search_fields = ["user__email"]
+
+
+@admin.register(Answered)
+class AnsweredAdmin(ReadOnlyAdmin):
+    exclude = ["body"]
+    list_display = ["user", "club", "key", "status", "answered_at"]
+    list_select_related = ["user", "club"]
+    search_fields = ["user__email"]
 
 
 @admin.register(Tries)

@@ -5,6 +5,7 @@ from club.models.invitations import Claim, Invitation
 from club.models.nights import Feed, Night, Reply
 from club.models.notices import Notice, SwitchedOff
 from club.models.people import MembershipPeriod, Person
+from club.models.tokens import Answered, Token
 from club.models.tries import Tries
 from club.models.users import User
 from club.models.venues import Objection, Offer
@@ -12,6 +13,7 @@ from club.models.votes import Ballot, Entitled, Option, Vote, Word
 
 __all__ = [
     "Activity",
+    "Answered",
     "Ballot",
     "Bottle",
     "Claim",
@@ -29,6 +31,7 @@ __all__ = [
     "Reply",
     "ResultsChange",
     "SwitchedOff",
+    "Token",
     "Tries",
     "User",
     "Vote",

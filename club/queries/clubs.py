@@ -28,8 +28,13 @@ def clubs_of(user: Caller) -> QuerySet[Club]:
     """The clubs in which the caller is a member."""
     if not user.is_authenticated:
         return Club.objects.none()
+    return Club.objects.filter(pk__in=memberships_of(user).values("club"))
+
+
+def memberships_of(user: User) -> QuerySet[Person]:
+    """Who this account is in each club in which it is a member now, by the name of the club."""
     members = Person.objects.filter(user=user, periods__isnull=False, periods__left__isnull=True)
-    return Club.objects.filter(pk__in=members.values("club"))
+    return members.select_related("club").order_by("club__name", "club_id")
 
 
 def listed(user: Caller) -> QuerySet[Club]:

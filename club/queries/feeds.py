@@ -1,11 +1,9 @@
 """Whose calendar an address is. Only a hash of its secret is kept."""
 
-import hashlib
-import secrets
-
 from django.db.models import Q
 
 from club.models import Feed, Person
+from club.secrets import secret_hash
 
 LIVING = Q(
     person__periods__isnull=False,
@@ -14,16 +12,6 @@ LIVING = Q(
     person__erased_at__isnull=True,
     person__user__is_active=True,
 )
-
-
-def new_secret() -> str:
-    """What nobody guesses: 256 bits, fit for an address."""
-    return secrets.token_urlsafe(32)
-
-
-def secret_hash(secret: str) -> str:
-    """What is stored of it; a secret by chance needs no salt and no slow hash."""
-    return hashlib.sha256(secret.encode()).hexdigest()
 
 
 def reader_of(slug: str, secret: str) -> Person | None:

@@ -1,24 +1,19 @@
 """Invitations and claims: which are open, and what is wrong with one that is not."""
 
 import datetime
-import hashlib
 
 from django.db.models import QuerySet
 from django.utils import timezone
 
 from club.models import Claim, Club, Invitation
 from club.queries.clubs import Caller
-
-
-def hash_of(token: str) -> str:
-    """What is stored of the secret of an invitation."""
-    return hashlib.sha256(token.encode()).hexdigest()
+from club.secrets import secret_hash
 
 
 def invitation_of(token: str) -> Invitation | None:
     """The invitation whose secret this is, in whatever state."""
     found = Invitation.objects.select_related("club", "person", "person__user", "made_by")
-    return found.filter(secret_hash=hash_of(token)).first()
+    return found.filter(secret_hash=secret_hash(token)).first()
 
 
 def usable(now: datetime.datetime | None = None) -> QuerySet[Invitation]:

@@ -3,18 +3,22 @@
 from dataclasses import dataclass
 from itertools import count
 
-from django.db.models import QuerySet
+from django.db.models import Case, Exists, OuterRef, QuerySet, Value, When
 
 from club.enums import Role
 from club.models import Club, MembershipPeriod, Person, User
 from club.names import clean_name, comparison_key
 
+KINDS = ("member", "guest", "left", "deactivated")
+"""What somebody is to the club: each is one of these."""
+
 
 @dataclass(frozen=True)
 class Listed:
-    """A person with the newest membership: open, over, or None for a guest."""
+    """A person with what he is (of KINDS) and the newest membership: open, over, or None for a guest."""
 
     person: Person
+    kind: str
     period: MembershipPeriod | None
 
 
@@ -54,23 +58,33 @@ def members_of(club: Club) -> QuerySet[Person]:
     return people_of(club).filter(periods__isnull=False, periods__left__isnull=True)
 
 
+def known(club: Club) -> QuerySet[Person]:
+    """Everybody but who was erased, in alphabetical order, each with account, periods and `kind`."""
+    periods = MembershipPeriod.objects.filter(person=OuterRef("pk"))
+    kind = Case(
+        When(deactivated_at__isnull=False, then=Value("deactivated")),
+        When(Exists(periods.filter(left__isnull=True)), then=Value("member")),
+        When(Exists(periods), then=Value("left")),
+        default=Value("guest"),
+    )
+    there = people_of(club).filter(erased_at__isnull=True).annotate(kind=kind)
+    return there.select_related("user").prefetch_related("periods")
+
+
+def listed(person: Person) -> Listed:
+    """One of `known`."""
+    periods = sorted(person.periods.all(), key=lambda period: period.joined)
+    newest = next((period for period in periods if period.left is None), periods[-1] if periods else None)
+    return Listed(person, person.kind, newest)  # type: ignore[attr-defined]
+
+
 def roster(club: Club) -> Roster:
     """Members, guests, people who left and deactivated ones, with periods and accounts, in two queries."""
     found = Roster([], [], [], [])
-    there = people_of(club).filter(erased_at__isnull=True)
-    for person in there.select_related("user").prefetch_related("periods"):
-        periods = sorted(person.periods.all(), key=lambda period: period.joined)
-        newest = next((period for period in periods if period.left is None), periods[-1] if periods else None)
-        _list_of(found, person, newest).append(Listed(person, newest))
+    lists = dict(zip(KINDS, (found.members, found.guests, found.left, found.deactivated), strict=True))
+    for each in map(listed, known(club)):
+        lists[each.kind].append(each)
     return found
-
-
-def _list_of(found: Roster, person: Person, newest: MembershipPeriod | None) -> list[Listed]:
-    if person.deactivated_at is not None:
-        return found.deactivated
-    if newest is None:
-        return found.guests
-    return found.left if newest.left else found.members
 
 
 def person_named(*, club: Club, name: str) -> Person | None:

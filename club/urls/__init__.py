@@ -4,7 +4,7 @@ from django.contrib.auth.views import LogoutView
 from django.urls import URLPattern, path
 
 from club.urls import joining, messages, nights, votes
-from club.views import accounts, codes, passkeys, people, person, sessions, sites
+from club.views import accounts, codes, passkeys, people, person, sessions, sites, tokens
 
 RESET = "password-reset/"
 
@@ -18,6 +18,8 @@ urlpatterns: list[URLPattern] = [
     path("account/sessions/", sessions.sessions, name="sessions"),
     path("account/sessions/<int:pk>/end/", sessions.end, name="end-session"),
     path("account/sessions/end-others/", sessions.end_the_others, name="end-other-sessions"),
+    path("account/tokens/", tokens.tokens, name="tokens"),
+    path("account/tokens/<int:pk>/remove/", tokens.remove, name="remove-token"),
     path("mail/", sites.mail, name="mail"),
     path(RESET, accounts.ResetPassword.as_view(), name="password-reset"),
     path(RESET + "sent/", accounts.ResetSent.as_view(), name="password-reset-sent"),

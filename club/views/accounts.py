@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
+from club import guessing
 from club.actions.accounts import change_account, sign_up
 from club.actions.sessions import end_others
 from club.errors import Refusal
@@ -29,7 +30,6 @@ from club.forms.accounts import (
 from club.languages import asked_language
 from club.models import User
 from club.sentences import sentence
-from club.views import guessing
 from club.views.going import after_deed, next_page
 
 TOO_MANY = gettext_lazy("Too many tries. Wait a quarter of an hour, then try again.")

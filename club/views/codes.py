@@ -10,8 +10,8 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
+from club import guessing
 from club.forms.codes import AskForCodeForm, CodeForm
-from club.views import guessing
 from club.views.accounts import TOO_MANY
 from club.views.going import after_deed, next_page, on_the_way
 

@@ -15,8 +15,8 @@ from django.utils import translation
 from django.utils.translation import gettext_lazy as _
 
 from club.models import User
+from club.proxies import client_address
 from club.queries.people import account_of
-from club.views.guessing import client_address
 
 NOWHERE = "::"
 

@@ -1,6 +1,9 @@
 """Pages for what went wrong. They say what happened and what to do, and need no database."""
 
+import sys
+
 from django.conf import settings
+from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
@@ -23,10 +26,15 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """Without the request: its account and messages may be what cannot be read."""
+    """Without the request: its account and messages may be what cannot be read. 503 where it is the database
+    that does not answer: that passes, and nothing was saved."""
+    down = isinstance(sys.exc_info()[1], OperationalError | InterfaceError)
+    if request.path.startswith("/api/"):
+        said = _("Something went wrong here. Nothing was saved; the operator finds it in the log.")
+        return JsonResponse({"code": "error", "message": said, "details": {}}, status=503 if down else 500)
     chosen = request.COOKIES.get("theme", "")
     context = {"theme": chosen if chosen in Theme.values else ""}
-    return HttpResponse(render_to_string("500.html", context), status=500)
+    return HttpResponse(render_to_string("500.html", context), status=503 if down else 500)
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:

@@ -1,6 +1,5 @@
 """Inviting people: the form, the link that is shown once, and the invitations that are open."""
 
-import logging
 from typing import Any, cast
 
 from django.contrib import messages
@@ -9,21 +8,19 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from club import guessing
 from club.actions.invitations import Invited, invite, withdraw
 from club.errors import Refusal
 from club.forms.invitations import InviteForm
-from club.invitation_letter import invitation_letter, join_address
+from club.invitation_letter import join_address, send_letter
 from club.models import Club, User
 from club.permissions import may_manage
 from club.queries.invitations import open_invitations
 from club.sentences import sentence
-from club.views import guessing
 from club.views.access import ClubRequest, scorers_club
 from club.views.accounts import TOO_MANY
 from club.views.going import to_top
 from club.views.refusals import kept
-
-log = logging.getLogger(__name__)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -57,7 +54,7 @@ def _may_write(request: HttpRequest, form: InviteForm) -> bool:
 
 def _told(request: HttpRequest, club: Club, made: Invited) -> HttpResponse:
     """A letter is on its way; else the link, here and never again."""
-    if made.invitation.email and (not made.is_new or _sent(made)):
+    if made.invitation.email and (not made.is_new or send_letter(made.invitation, made.token)):
         messages.success(
             request, _("The invitation is on its way to %(email)s.") % {"email": made.invitation.email}
         )
@@ -65,15 +62,6 @@ def _told(request: HttpRequest, club: Club, made: Invited) -> HttpResponse:
     form = InviteForm(club=club, by_owner=may_manage(cast(ClubRequest, request).role))
     shown = {"made": made.invitation, "link": join_address(made.token), "unsent": made.invitation.email}
     return _page(request, club, form, **shown)
-
-
-def _sent(made: Invited) -> bool:
-    try:
-        invitation_letter(made.invitation, made.token).send()
-    except OSError:
-        log.exception("The letter of invitation %s was not sent.", made.invitation.pk)
-        return False
-    return True
 
 
 def _withdrawn(request: HttpRequest, club: Club) -> HttpResponse:

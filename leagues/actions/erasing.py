@@ -8,6 +8,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from club import erased
+from club.actions.answers import forget_answers_of
 from club.actions.leaving import member_left
 from club.actions.membership import end_membership
 from club.actions.people import keep_an_owner, lock
@@ -46,6 +47,7 @@ def erase(*, person: Person, by: User | None) -> None:
         _let_go(person)
         _take_name(person)
         forget(person.club, names)
+        forget_answers_of(person.club)
         if user is not None:
             _let_account_go(user, person)
         raise_revision(club=person.club, changed_from=today(person.club))

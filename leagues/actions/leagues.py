@@ -35,7 +35,7 @@ def found_club(
     there is none. An empty `league_slug` is the club's. Refuses founding-is-closed and what `create_club`
     refuses, slug-reserved, game-unknown, email-malformed.
     """
-    _require_founder(by)
+    require_founder(by)
     league_slug = league_slug or first_free((slug, game, f"{game}-league"), RESERVED_SLUGS)
     refuse_league_slug(league_slug)
     refuse_game(game)
@@ -94,6 +94,7 @@ def refuse_game(game: str) -> None:
         raise Refusal("game-unknown", game=game)
 
 
-def _require_founder(by: User | None) -> None:
+def require_founder(by: User | None) -> None:
+    """Raise NotAllowed (founding-is-closed) for who may not."""
     if not may_found(by):
         raise NotAllowed("founding-is-closed")

@@ -21,6 +21,8 @@ _DATES = (
     re.compile(r"(?P<y>[0-9]{4})\.\s*(?P<m>[0-9]{1,2})\.\s*(?P<d>[0-9]{1,2})\.?"),
     re.compile(r"(?P<d>[0-9]{1,2})\.\s*(?P<m>[0-9]{1,2})\.\s*(?P<y>[0-9]{4})\.?"),
 )
+# "12,0" is how a spreadsheet may write 12; "1,000" is left alone, since it may be a thousand.
+_WITHOUT_PARTS = re.compile(r"(?P<whole>.*[0-9])[.,]0{1,2}")
 _TIME = re.compile(r"(?P<h>[01]?[0-9]|2[0-3])[:.](?P<m>[0-5][0-9])(?::00)?")
 
 _DATE = gettext_noop("“{text}” is not a date. Write 2024-03-15, 2024. 03. 15. or 15. 3. 2024.")
@@ -79,7 +81,7 @@ def read_points(text: str) -> int:
     if not text.strip():
         raise _refused("points-malformed", _NO_POINTS, text)
     try:
-        return whole_number(text)
+        return _whole(text)
     except ValueError:
         raise _refused("points-malformed", _no_number(text), text) from None
 
@@ -90,7 +92,7 @@ def read_count(text: str) -> int | None:
     if not text.strip():
         return None
     try:
-        number = whole_number(text)
+        number = _whole(text)
     except ValueError:
         raise _refused("number-malformed", _no_number(text), text) from None
     if not 1 <= number <= _MOST:
@@ -111,6 +113,12 @@ def read_name(text: str) -> tuple[str, str]:
 
 def _no_number(text: str) -> str:
     return _TOO_LARGE if is_too_large(text) else _NUMBER
+
+
+def _whole(text: str) -> int:
+    """The whole number, also where it is written with a decimal part of zeros; raises ValueError."""
+    found = _WITHOUT_PARTS.fullmatch(text.strip())
+    return whole_number(found["whole"] if found else text)
 
 
 def _refused(code: str, template: str, text: str) -> Refused:

@@ -46,7 +46,14 @@ def split(items: Iterable[T], key: Callable[[T], K]) -> dict[K, list[T]]:
 
 
 def problem(code: str, template: str, rows: Iterable[Row], rule: str = "", **data: object) -> Problem:
-    return Problem(tuple(row.line for row in rows), Violation(code, template, rule, data))
+    return problem_of(rows, Violation(code, template, rule, data))
+
+
+def problem_of(rows: Iterable[Row], violation: Violation) -> Problem:
+    """The problem of these rows, each line of them once."""
+    rows = list(rows)
+    lines = tuple(dict.fromkeys(row.line for row in rows))
+    return Problem(lines, violation, tuple(row.cell for row in rows if row.cell))
 
 
 def listed(rows: Iterable[Row]) -> str:
@@ -78,8 +85,7 @@ def wrong_hand(number: int, rows: Sequence[Row], frame: Frame) -> list[Problem]:
     if len(rows) != PLAYING:
         return [problem("wrong-players", _PLAYERS, rows, "PD-1", hand=number, names=listed(rows))]
     violations = frame.game.check_points([row.points for row in rows], frame.rules, hand=number)
-    lines = tuple(row.line for row in rows)
-    return [Problem(lines, replace(violation, hand=number)) for violation in violations]
+    return [problem_of(rows, replace(violation, hand=number)) for violation in violations]
 
 
 def _wrong_size(rows: Sequence[Row], people: Mapping[str, object], frame: Frame) -> list[Problem]:
@@ -97,10 +103,8 @@ def _wrong_totals(
             problem("player-twice", _TOTAL_TWICE, same, player=same[0].name, table=same[0].table)
             for same in twice
         ]
-    lines = tuple(row.line for row in rows)
-    return [
-        Problem(lines, found) for found in frame.game.check_totals([row.points for row in rows], frame.rules)
-    ]
+    points = [row.points for row in rows]
+    return [problem_of(rows, found) for found in frame.game.check_totals(points, frame.rules)]
 
 
 def _wrong_numbers(

@@ -10,20 +10,17 @@ _MEGABYTE = 1024 * 1024
 
 _EMPTY = gettext_noop("The file is empty.")
 _LARGE = gettext_noop("The file is larger than {limit} MB; results of a whole club take far less.")
-_WORKBOOK = gettext_noop("This is a workbook ({kind}). Save the sheet as CSV and bring that file.")
 _OTHER = gettext_noop(
-    "This is a {kind} file, not a table of results. Save the results as CSV and bring that file."
+    "This is a {kind} file, not a table of results. Bring a workbook (XLSX, ODS, XLS) or a CSV file."
 )
 _UTF16 = gettext_noop("This file is written in UTF-16. Save it as CSV UTF-8 and bring it again.")
-_BINARY = gettext_noop("This is not a text file. Save the results as CSV and bring that file.")
+_BINARY = gettext_noop("This is neither a workbook nor a text file. Save the results as XLSX, ODS or CSV.")
 _ENCODING = gettext_noop("The letters of this file are neither UTF-8 nor Windows-1250. Save it as CSV UTF-8.")
 _GARBLED = gettext_noop(
     "“{sample}”: the letters were garbled before the file came here. Save it again as CSV UTF-8."
 )
 
 _KINDS = (
-    (b"PK\x03\x04", _WORKBOOK, "XLSX / ODS"),
-    (b"\xd0\xcf\x11\xe0", _WORKBOOK, "XLS"),
     (b"%PDF", _OTHER, "PDF"),
     (b"\x89PNG", _OTHER, "PNG"),
     (b"\xff\xd8\xff", _OTHER, "JPEG"),
@@ -47,23 +44,38 @@ def _misread(codec: str) -> str:
 _MISREAD = re.compile("|".join(["\ufffd", _misread("cp1250"), _misread("cp1252"), _misread("latin-1")]))
 
 
+def is_workbook(data: bytes) -> bool:
+    """Whether the content, whatever the name says, is that of a workbook."""
+    return data.startswith((b"PK\x03\x04", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"))
+
+
+def check_size(data: bytes) -> None:
+    """Raises Refused for nothing and for more than is read at all."""
+    if not data.strip():
+        raise Refused(Violation("file-empty", _EMPTY))
+    if len(data) > LARGEST:
+        raise Refused(Violation("file-too-large", _LARGE, data={"limit": LARGEST // _MEGABYTE}))
+
+
 def read_text(data: bytes) -> tuple[str, str]:
     """Return the text and the name of its encoding, "utf-8" or "cp1250"; raises Refused."""
     _check_kind(data)
     text, encoding = _decode(data)
     if _CONTROL.search(text):
         raise Refused(Violation("file-kind", _BINARY))
-    garbled = _MISREAD.search(text)
-    if garbled:
-        raise Refused(_garbled(text, garbled))
+    refuse_garbled(text)
     return text, encoding
 
 
+def refuse_garbled(text: str) -> None:
+    """Raises Refused where letters were read in another alphabet than they were written in."""
+    garbled = _MISREAD.search(text)
+    if garbled:
+        raise Refused(_garbled(text, garbled))
+
+
 def _check_kind(data: bytes) -> None:
-    if not data.strip():
-        raise Refused(Violation("file-empty", _EMPTY))
-    if len(data) > LARGEST:
-        raise Refused(Violation("file-too-large", _LARGE, data={"limit": LARGEST // _MEGABYTE}))
+    check_size(data)
     if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
         raise Refused(Violation("file-kind", _UTF16))
     start = data.removeprefix(b"\xef\xbb\xbf").lstrip()

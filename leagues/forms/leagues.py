@@ -20,6 +20,11 @@ def games() -> list[tuple[str, Any]]:
     return [(slug, _(name)) for slug, name in game_choices()]
 
 
+def slug_from(name: str) -> str:
+    """The address of a club that is called so."""
+    return slugify(name.replace("_", " "))[:40].strip("-") or "club"
+
+
 class LeagueForm(forms.Form):
     """The league's name."""
 
@@ -71,5 +76,5 @@ class FoundClubForm(ClubForm):
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}
         if not data.get("slug") and data.get("name"):
-            data["slug"] = slugify(data["name"].replace("_", " "))[:40].strip("-") or "club"
+            data["slug"] = slug_from(data["name"])
         return data

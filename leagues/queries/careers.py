@@ -64,6 +64,22 @@ def career_of(
     if career is None:
         return None
     partis = folded.partis if folded else partis_so_far(league, before=mark.changed_from, on=on)
+    return _after(career, partis)
+
+
+def careers_on(league: League, on: datetime.date | None = None) -> dict[int, Career]:
+    """The same of everybody who ever sat in a parti of the league, by person id; in a few queries."""
+    on = on or today(league.club)
+    mark = mark_of(league)
+    folded = _folded_on(league, mark, on)
+    everybody = list(Person.objects.filter(club=league.club).values_list("pk", flat=True))
+    careers = held(league, everybody, before=mark.changed_from, on=on) | (folded.careers if folded else {})
+    partis = folded.partis if folded else partis_so_far(league, before=mark.changed_from, on=on)
+    return {person: _after(career, partis) for person, career in careers.items()}
+
+
+def _after(career: Career, partis: int) -> Career:
+    """The career once the league has had so many partis; who missed the last of them comes in no row."""
     return career if career.at == partis else replace(career, came_run=replace(career.came_run, now=0))
 
 

@@ -15,9 +15,9 @@ from leagues.models import League
 from leagues.queries.title import names, verdict
 from leagues.reports.addresses import badge_path
 from leagues.reports.badge import Badge, badge_of
+from leagues.reports.tongues import LANGUAGES
 from leagues.views.access import addresses, league_for
 from leagues.views.kept import kept
-from leagues.views.reports import LANGUAGES
 
 
 @require_safe

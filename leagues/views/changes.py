@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from leagues.views.proof import Names
+from leagues.queries.proof import Names
 from rules_engine.title import Row, Verdict
 
 Effect = Literal["takes", "keeps", "loses", "enters", "leaves", "best-but", ""]

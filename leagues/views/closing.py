@@ -21,9 +21,9 @@ from leagues.views.deeds import REFUSED, caller, league_of, parti_for, to_parti
 from scoring.actions import partis as scoring_partis
 from scoring.actions.places import places_from
 from scoring.errors import PartiNotOpen
-from scoring.models import Parti, Place
+from scoring.models import Parti
 from scoring.queries.ends import obstacles
-from scoring.queries.places import holders_of, unequal
+from scoring.queries.places import unequal, without_place_at
 from scoring.queries.reading import rows_of
 from scoring.queries.rows import TableRows
 from scoring.sentences import goes_on_said, hands_said
@@ -130,20 +130,13 @@ def _page(
         "can_close": can_close,
         "will": shown(of_closing(parti, places)) if can_close else None,
         "is_short": any(rows.is_short for rows in tables),
-        "without": _without_place(tables, places) if can_close else [],
+        "without": [one.name for one in without_place_at(tables, places)] if can_close else [],
         "unequal": hands_said(unequal(places)) if unequal(places) else "",
         "asks": refused is not None and refused.code in ASKED,
         "refused": sentence(refused) if refused else "",
         "unsure": unsure,
     }
     return render(request, "leagues/close.html", context, status=REFUSED if refused else 200)
-
-
-def _without_place(tables: Sequence[TableRows], places: Sequence[Place]) -> list[str]:
-    """Who played too little for a place (PD-34), by name."""
-    placed = {place.seat_id for place in places}
-    held = [holders_of(rows) for rows in tables]
-    return [person.name for of in held for seat, person in of.items() if seat not in placed]
 
 
 def _todo(rows: TableRows) -> ToDo:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from leagues.charts import share
-from leagues.views.proof import Names, Proof, ProofRow, proof
+from leagues.queries.proof import Names, Proof, ProofRow, proof
 from leagues.views.reigns import ReignRow, reign_rows
 from rules_engine.title import Lapse, Reign, Verdict
 from rules_engine.title.lapse import add_days

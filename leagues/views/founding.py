@@ -8,11 +8,11 @@ from django.contrib.auth.views import redirect_to_login
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from club.errors import NotAllowed, Refusal
+from club.languages import spoken_language
 from club.models import Club, User
 from club.sentences import sentence
 from leagues.actions.leagues import found_club, may_found
@@ -36,7 +36,7 @@ def found(request: HttpRequest) -> HttpResponse:
         return redirect_to_login(request.path, reverse(page))
     if not may_found(request.user):
         raise Http404
-    form = FoundClubForm(request.POST or None, language=_language())
+    form = FoundClubForm(request.POST or None, language=spoken_language())
     club = _founded(request, form) if request.method == "POST" and form.is_valid() else None
     if club is not None:
         messages.success(
@@ -54,8 +54,3 @@ def _founded(request: HttpRequest, form: FoundClubForm) -> Club | None:
     except Refusal as refusal:
         form.add_error(FIELDS.get(refusal.code, "name"), sentence(refusal))
         return None
-
-
-def _language() -> str:
-    spoken = (get_language() or "").split("-")[0]
-    return spoken if spoken in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE

@@ -16,13 +16,13 @@ from club.views.access import ClubRequest
 from leagues.models import League
 from leagues.queries.evenings import Evening, last_evening, still_open
 from leagues.queries.leagues import leagues_of
+from leagues.queries.proof import Names, Proof, ProofRow
 from leagues.queries.title import Title, crown_move, names, people_in, title_on, title_with, verdict
 from leagues.queries.waiting import waits
 from leagues.views.access import addresses, league_for
 from leagues.views.between import between
 from leagues.views.changes import Change, changes
 from leagues.views.crown import crown
-from leagues.views.proof import Names, Proof, ProofRow
 
 SHOWN = 8  # partis and people that the race has room for
 

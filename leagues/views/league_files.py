@@ -8,9 +8,9 @@ from django.utils.translation import gettext
 from leagues.files.grids import Cell, Grid
 from leagues.models import League
 from leagues.queries.evenings import newest_first
+from leagues.queries.proof import ProofRow
 from leagues.queries.winners import Won, winners_of
 from leagues.views.crown import Crown
-from leagues.views.proof import ProofRow
 from leagues.views.reigns import ReignRow
 from scoring.enums import State
 

@@ -15,10 +15,11 @@ from club.views.access import owners_club
 from club.views.going import to_top
 from leagues.actions.merging import merge
 from leagues.forms.records import OtherRecordForm
+from leagues.merging_told import moving
 from leagues.queries.doubles import fingerprint, obstacles
 from leagues.sentences import sentence
 from leagues.views.deeds import REFUSED
-from leagues.views.merging_told import moving, reigns_moving
+from leagues.views.merging_told import reigns_moving
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

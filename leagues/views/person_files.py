@@ -8,11 +8,11 @@ from django.utils.translation import gettext
 
 from leagues.files.grids import Cell, Grid, answer, kind_asked
 from leagues.queries.careers import curve_of
+from leagues.queries.person_places import all_places
 from leagues.views.person_compare import comparison_of, measures
 from leagues.views.person_facts import Facts
 from leagues.views.person_hands import kinds_of
 from leagues.views.person_others import names_of, partners_of, rivals_of
-from leagues.views.person_places import all_places
 from leagues.views.person_reigns import reigns_told
 
 Row = tuple[Cell, ...]
@@ -45,7 +45,7 @@ def _places(facts: Facts) -> Table:
         gettext("Hands"),
     )  # fmt: skip
     columns = ("date", "number", "place", "people", "points", "hands_played")
-    return heads, [tuple(row[column] for column in columns) for row in all_places(facts)]
+    return heads, [tuple(row[column] for column in columns) for row in all_places(facts.league, facts.person)]
 
 
 def _counts(facts: Facts) -> Table:

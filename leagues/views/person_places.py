@@ -1,21 +1,17 @@
-"""Every place of a person in a league, newest first."""
+"""Every place of a person in a league, a page of them at a time."""
 
 from collections.abc import Iterable
 from typing import Any
 
 from django.core.paginator import Page, Paginator
-from django.db.models import Count, F, QuerySet
+from django.db.models import QuerySet
 
 from leagues.queries.partis import counted
+from leagues.queries.person_places import places_listed
 from leagues.views.person_facts import Facts
 from scoring.models import Place
 
 PAGE_SIZE = 12
-NEWEST_FIRST = (
-    F("parti__date").desc(),
-    F("parti__start_time").desc(nulls_last=True),
-    F("parti__number").desc(),
-)
 
 
 def page_of(facts: Facts, number: str | None) -> Page[int]:
@@ -28,17 +24,5 @@ def page_of(facts: Facts, number: str | None) -> Page[int]:
 
 
 def places_in(facts: Facts, parti_ids: Iterable[int]) -> QuerySet[Place, Any]:
-    """Of these partis `date`, `number`, `place`, `people` (how many were in it), `points`, `hands_played`."""
-    return _listed(Place.objects.filter(person=facts.person, parti__in=list(parti_ids)))
-
-
-def all_places(facts: Facts) -> QuerySet[Place, Any]:
-    """The same of all partis of the league."""
-    return _listed(Place.objects.filter(person=facts.person, parti__in=counted(facts.league).order_by()))
-
-
-def _listed(places: QuerySet[Place]) -> QuerySet[Place, Any]:
-    rows = places.annotate(people=Count("parti__seats")).order_by(*NEWEST_FIRST)
-    return rows.values(
-        "place", "people", "points", "hands_played", date=F("parti__date"), number=F("parti__number")
-    )
+    """His places in these partis, as `places_listed` has them."""
+    return places_listed(Place.objects.filter(person=facts.person, parti__in=list(parti_ids)))

@@ -15,6 +15,7 @@ from club.models import Person
 from club.views.access import ClubRequest
 from leagues.files.grids import Grid, answer, kind_asked
 from leagues.forms.race import LineupForm
+from leagues.forms.race_ground import Ground, Meant, meant
 from leagues.models import League
 from leagues.queries.race import Folk, folk, state_on
 from leagues.queries.rules import away, rule_book
@@ -22,7 +23,6 @@ from leagues.queries.title import names
 from leagues.views.access import addresses, league_for
 from leagues.views.asked import query_without
 from leagues.views.race_files import stairs_grid
-from leagues.views.race_ground import Ground, Meant, meant
 from leagues.views.race_needs import Ladder, ladders, needs_grid
 from leagues.views.race_stairs import Stairs, stairs
 from leagues.views.race_window import Window, reach_grid, window

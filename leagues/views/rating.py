@@ -19,11 +19,11 @@ from leagues.queries.career_steps import plays_in_teams
 from leagues.queries.careers import Rated, ratings
 from leagues.queries.folding import mark_of
 from leagues.queries.holder import holder_on
+from leagues.queries.ranked import SETTLED, placed
 from leagues.queries.seasons import season_named, seasons
 from leagues.queries.title import names
 from leagues.views.access import addresses, league_for
 
-SETTLED = 6  # partis with a place: before them the number says little
 DIGITS = 2
 
 
@@ -80,10 +80,7 @@ def _table(league: League, lines: Sequence[RatedRow]) -> dict[str, object]:
 
 def lines_of(rated: Sequence[Rated]) -> list[RatedRow]:
     """The settled ones with their places first, then the provisional ones, each from the best on."""
-    settled = [one for one in rated if one.partis >= SETTLED]
-    worth = [one.cautious for one in settled]
-    placed = [RatedRow(worth.index(one.cautious) + 1, one) for one in settled]
-    return [*placed, *(RatedRow(None, one) for one in rated if one.partis < SETTLED)]
+    return [RatedRow(place, one) for place, one in placed(rated)]
 
 
 def grid_of(league: League, lines: Sequence[RatedRow], on: datetime.date) -> Grid:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext, gettext_noop
 
 from club.writing import written_date
 from leagues.charts import Lanes, Span, lanes
-from leagues.views.proof import Names
+from leagues.queries.proof import Names
 from rules_engine.title import Reign
 
 _ENDED = {

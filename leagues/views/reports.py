@@ -12,18 +12,16 @@ from django.views.decorators.http import require_safe
 
 from club.enums import Visibility
 from club.letters import absolute
-from club.models import Person
 from leagues.models import League
 from leagues.queries.reports import Report, report_of
 from leagues.reports.addresses import report_path
 from leagues.reports.picture import HEIGHT, WIDTH, drawing, mark_of, png
-from leagues.reports.text import text
+from leagues.reports.tongues import LANGUAGES, in_each, in_language
 from leagues.reports.words import Told, summary, told
 from leagues.views.access import addresses, league_for
 from leagues.views.kept import kept
 from rules_engine.core.inputs import written_day
 
-LANGUAGES = ("hu", "en", "sl")
 LOCALES = {"en": "en_GB", "hu": "hu_HU", "sl": "sl_SI"}
 
 
@@ -56,7 +54,9 @@ def report(request: HttpRequest, slug: str, day: str, league_slug: str | None = 
     on, inside = _day(day), getattr(request, "person", None) is not None
     asked = request.GET.get("text", "")
     if asked in LANGUAGES:
-        body = _text(league, on, asked, inside=inside)
+        body = in_language(league, on, asked, inside=inside)
+        if body is None:
+            raise Http404
         return HttpResponse(
             body, content_type="text/plain; charset=utf-8", headers={"Content-Language": asked}
         )
@@ -103,23 +103,11 @@ def _languages() -> list[str]:
 
 
 def _texts(found: Report, *, inside: bool) -> list[Text]:
-    """The text in each language. What somebody who was erased is called is one of the words that are read in
-    it, so that a club that has one is read for each."""
-    league = found.league
-    is_read_anew = Person.objects.filter(club=league.club, erased_at__isnull=False).exists()
-    texts = []
-    for language in _languages():
-        body = _text(league, found.day, language, inside=inside, known=None if is_read_anew else found)
-        texts.append(Text(language, get_language_info(language)["name_local"], body))
-    return texts
-
-
-def _text(
-    league: League, day: datetime.date, language: str, *, inside: bool, known: Report | None = None
-) -> str:
-    with translation.override(language):
-        report = known or _report(league, day, inside=inside)
-        return text(told(report), absolute(report_path(league, day)))
+    """The text in each language."""
+    said = in_each(found, _languages(), inside=inside)
+    return [
+        Text(language, get_language_info(language)["name_local"], body) for language, body in said.items()
+    ]
 
 
 def _social(league: League, day: datetime.date, said: Told) -> Social | None:

@@ -86,6 +86,11 @@ def read(text: str) -> Mapping[str, Any]:
         raise forms.ValidationError(_TOO_DEEP, params={"most": DEEPEST}) from fault
     except ValueError as fault:
         raise forms.ValidationError(_SIGNS) from fault
+    return checked(value)
+
+
+def checked(value: object) -> Mapping[str, Any]:
+    """What was read from JSON, if it can be a record; raises ValidationError."""
     if not isinstance(value, dict):
         raise forms.ValidationError(_NO_OBJECT)
     if _is_deeper(value, DEEPEST):

@@ -36,6 +36,13 @@ def holders_of(rows: TableRows) -> dict[int, Person]:
     return holders(_stays(_in_the_end(rows)))
 
 
+def without_place_at(tables: Iterable[TableRows], places: Iterable[Place]) -> list[Person]:
+    """Who played too little for a place (PD-34)."""
+    placed = {place.seat_id for place in places}
+    held = [holders_of(rows) for rows in tables]
+    return [person for of in held for seat, person in of.items() if seat not in placed]
+
+
 def unequal(places: Iterable[Place]) -> dict[str, int]:
     """The hands of everybody with a place, by name, where they are not the same; empty where they are."""
     played = {place.person.name: place.hands_played for place in places if place.hands_played is not None}

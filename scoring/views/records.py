@@ -19,8 +19,9 @@ from scoring.actions.records import Seen
 from scoring.forms import seating
 from scoring.forms.records import RecordForm, pretty
 from scoring.forms.rows import revision_of
+from scoring.queries.faults import breaches_found
 from scoring.sentences import sentence
-from scoring.views.breaches_found import breaches_found, note_found
+from scoring.views.breaches_found import note_found
 from scoring.views.record_page import Page
 from scoring.views.record_said import said
 from scoring.views.replaying import Film

@@ -8,8 +8,9 @@ from django.utils.translation import gettext, gettext_lazy
 from rules_engine.core.cards import JOKERS, PACK, symbol
 from rules_engine.core.numbers import filled
 from rules_engine.core.replay import Hands, Laid, Replay, Step
-from rules_engine.core.violations import CONDUCT, Violation
+from rules_engine.core.violations import Violation
 from scoring.models import Breach
+from scoring.queries.faults import is_breach
 from scoring.sentences import violation_sentence
 
 SIDES = ("south", "west", "north", "east")
@@ -186,11 +187,6 @@ def fault_said(fault: Violation, names: Sequence[str]) -> str:
     data = {name: with_symbols(value) for name, value in fault.data.items()}
     is_known = fault.seat is not None and fault.seat < len(names)
     return violation_sentence(replace(fault, data=data, player=names[fault.seat or 0] if is_known else None))
-
-
-def is_breach(fault: Violation) -> bool:
-    """Whether somebody at the table broke a rule there, so that it can be noted against them."""
-    return fault.code in CONDUCT and fault.seat is not None and fault.trick is not None
 
 
 def _holder(hands: Hands | None, cards: Sequence[str]) -> int | None:

@@ -19,10 +19,13 @@ NIGHTS = {
 }
 
 
+OTHERS = ("admin/", "api/", "^api/")  # Django's own administration; the API has a matrix of its own
+
+
 def patterns() -> Iterator[URLPattern]:
-    """Every pattern but those of Django's own administration."""
+    """Every page's pattern."""
     waiting: list[URLPattern | URLResolver] = [
-        one for one in get_resolver().url_patterns if not str(one.pattern).startswith("admin/")
+        one for one in get_resolver().url_patterns if not str(one.pattern).startswith(OTHERS)
     ]
     for one in waiting:
         if isinstance(one, URLResolver):

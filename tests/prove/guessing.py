@@ -4,9 +4,9 @@ from django.test import Client, override_settings
 from django.urls import reverse
 from django.utils import timezone
 
+from club import guessing
 from club.actions import tries
 from club.models import Tries
-from club.views import guessing
 from tests.conftest import PLAIN_FILES
 from tests.prove.race import Racer
 

@@ -66,6 +66,9 @@ TABLE = {
     "password-reset-confirm": site("all", "all"),
     "password-reset-sent": site("all", "nobody"),
     "remove-passkey": site("nobody", "signed-in"),
+    "metrics": site("all", "nobody"),  # from this machine; tests/config/test_metrics.py asks the others
+    "remove-token": site("nobody", "signed-in"),
+    "tokens": site("signed-in", "signed-in"),
     "sessions": site("signed-in", "nobody"),
     "sign-in": site("all", "all"),
     "sign-in-passkey": site("nobody", "all"),

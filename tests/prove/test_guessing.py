@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from club.views.guessing import MOST_PER_ADDRESS
+from club.guessing import MOST_PER_ADDRESS
 from tests.prove.guessing import ROUNDS, guess_together
 from tests.prove.race import race
 

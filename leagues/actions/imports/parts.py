@@ -9,10 +9,14 @@ from rules_engine.core.violations import Violation
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """Why the file is refused. `lines` count from 1, the header is one; empty when it is the whole file."""
+    """Why the file is refused. `lines` count from 1, the header is one; empty when it is the whole file.
+
+    `cells` are the addresses in a workbook, as spreadsheet programs write them (B7).
+    """
 
     lines: tuple[int, ...]
     violation: Violation
+    cells: tuple[str, ...] = ()
 
     @property
     def line(self) -> int | None:
@@ -49,7 +53,7 @@ class FileParti:
 
     @property
     def lines(self) -> tuple[int, ...]:
-        return tuple(sorted(line for table in self.tables for lines in table.lines for line in lines))
+        return tuple(sorted({line for table in self.tables for lines in table.lines for line in lines}))
 
     @property
     def names(self) -> tuple[str, ...]:

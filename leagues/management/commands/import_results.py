@@ -11,8 +11,9 @@ from django.core.management.base import BaseCommand, CommandError
 from leagues.actions.imports.parts import Problem
 from leagues.actions.imports.store import ImportRefused, Stored, store_results
 from leagues.files.preview import Preview, preview
+from leagues.files.report import report
 from leagues.files.text import LARGEST
-from leagues.files.told import left_out, message, tell
+from leagues.files.told import left_out, tell
 from leagues.models import League
 
 
@@ -36,24 +37,22 @@ class Command(BaseCommand):
         problems, stored = found.all_problems(confirmed), None
         if not problems and not options["dry_run"]:
             problems, stored = _stored(league, found, confirmed)
-        report = _report(found, problems, stored)
+        said = report(found, problems, stored)
         if options["json"]:
-            self.stdout.write(json.dumps(report, ensure_ascii=False))
+            self.stdout.write(json.dumps(said, ensure_ascii=False))
         else:
-            self._print(report, problems, found, dry=options["dry_run"])
+            self._print(said, problems, found, dry=options["dry_run"])
         if problems:
             raise CommandError("Nothing was stored.", returncode=1)
 
-    def _print(
-        self, report: dict[str, Any], problems: Sequence[Problem], found: Preview, *, dry: bool
-    ) -> None:
-        self.stdout.write("read {read} = kept {kept} + refused {refused}".format(**report))
+    def _print(self, said: dict[str, Any], problems: Sequence[Problem], found: Preview, *, dry: bool) -> None:
+        self.stdout.write("read {read} = kept {kept} + refused {refused}".format(**said))
         for told in tell(problems):
             self.stdout.write(str(told))
         if left_out(problems):
             self.stdout.write(f"… and {left_out(problems)} more.")
         if not problems:
-            self.stdout.write("\n".join(_done(report, found, dry=dry)))
+            self.stdout.write("\n".join(_done(said, found, dry=dry)))
 
 
 def _league(club: str, slug: str) -> League:
@@ -80,40 +79,13 @@ def _stored(league: League, found: Preview, confirmed: set[str]) -> tuple[tuple[
     return (), stored
 
 
-def _report(found: Preview, problems: tuple[Problem, ...], stored: Stored | None) -> dict[str, Any]:
-    """What was stored; of a dry run, what would be."""
-    refused = found.reading.refused(problems)
-    would_be = not problems and stored is None
-    new: Sequence[object] = stored.partis if stored else found.plan.new if would_be else ()
-    people = stored.people if stored else found.plan.strangers if would_be else ()
-    return {
-        "read": found.read,
-        "kept": found.read - refused,
-        "refused": refused,
-        "stored": bool(stored and stored.partis),
-        "partis": len(new),
-        "unchanged": len((stored or found.plan).unchanged),
-        "people_created": [person.name for person in people],
-        "seats_unknown": found.seats_unknown,
-        "refusals": [
-            {
-                "line": problem.line,
-                "lines": problem.lines,
-                "code": problem.violation.code,
-                "message": message(problem),
-            }
-            for problem in problems
-        ],
-    }
-
-
-def _done(report: dict[str, Any], found: Preview, *, dry: bool) -> list[str]:
-    if not report["partis"]:
-        return [f"nothing new: {report['unchanged']} partis are stored already, with the same results"]
+def _done(said: dict[str, Any], found: Preview, *, dry: bool) -> list[str]:
+    if not said["partis"]:
+        return [f"nothing new: {said['unchanged']} partis are stored already, with the same results"]
     verb = "would be stored" if dry else "stored"
-    lines = [f"partis {verb}: {report['partis']}, there already: {report['unchanged']}"]
-    if report["people_created"]:
-        lines.append(f"new people: {', '.join(report['people_created'])}")
-    if report["seats_unknown"]:
-        lines.append(f"tables whose seats and dealers nothing in the file reveals: {report['seats_unknown']}")
+    lines = [f"partis {verb}: {said['partis']}, there already: {said['unchanged']}"]
+    if said["people_created"]:
+        lines.append(f"new people: {', '.join(said['people_created'])}")
+    if said["seats_unknown"]:
+        lines.append(f"tables whose seats and dealers nothing in the file reveals: {said['seats_unknown']}")
     return lines

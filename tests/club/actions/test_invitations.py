@@ -14,7 +14,8 @@ from club.enums import Role
 from club.errors import NotAllowed, Refusal
 from club.models import Activity, Club, Invitation, Person, User
 from club.queries.clubs import role_in
-from club.queries.invitations import hash_of, open_invitations
+from club.queries.invitations import open_invitations
+from club.secrets import secret_hash
 from tests.factories import LONG_AGO, ClubFactory, PersonFactory, UserFactory, account
 from tests.factories.people import invited
 
@@ -81,7 +82,7 @@ def test_only_a_hash_of_the_secret_is_stored(club, owner):
     made = invited(club, owner)
     row = Invitation.objects.values_list().get(pk=made.invitation.pk)
     assert made.token not in map(str, row)
-    assert made.invitation.secret_hash == hash_of(made.token)
+    assert made.invitation.secret_hash == secret_hash(made.token)
     assert made.token not in str(list(Activity.objects.values_list("data", flat=True)))
 
 

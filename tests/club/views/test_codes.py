@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from club.views import guessing
+from club import guessing
 from tests.factories import UserFactory
 
 pytestmark = pytest.mark.django_db

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from leagues.actions.imports.parts import refused_lines
-from leagues.files import rows as rows_module
+from leagues.files import delimited
 from leagues.files.results import Reading, read
 from rules_engine import registry
 from rules_engine.core.game import Game
@@ -273,7 +273,7 @@ def test_read_refuses_what_is_no_table_of_results(data: bytes, code: str, lines:
 
 
 def test_read_refuses_too_many_rows(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rows_module, "MOST_ROWS", 3)
+    monkeypatch.setattr(delimited, "MOST_ROWS", 3)
     assert problems(as_file(total_rows(TOTALS))) == [("too-many-rows", ())]
 
 

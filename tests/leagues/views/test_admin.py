@@ -9,9 +9,10 @@ from django.urls import reverse
 from django.utils import timezone
 
 from club.actions.traces import trace
-from club.enums import Answer, Asked, BottleCause, ObjectionKind, VoteKind
+from club.enums import Answer, Asked, BottleCause, ObjectionKind, Scope, VoteKind
 from club.models import (
     Activity,
+    Answered,
     Ballot,
     Bottle,
     Claim,
@@ -27,11 +28,12 @@ from club.models import (
     Person,
     Reply,
     SwitchedOff,
+    Token,
+    Tries,
     User,
     Vote,
     Word,
 )
-from club.models.tries import Tries
 from leagues.models import (
     Career,
     HouseTerm,
@@ -129,6 +131,10 @@ def life(league: League, person: Person, number: int) -> None:
         club=club, person=person, secret_hash=f"{number:064}", made_at=now, expires_at=now
     )
     Claim.objects.create(club=club, person=person, user=UserFactory(), made_at=now)
+    Token.objects.create(
+        user=UserFactory(), name="A script", scope=Scope.READ, secret_hash=f"{number:064}", expires_at=now
+    )
+    Answered.objects.create(user=UserFactory(), key=f"key-{number}", fingerprint="", club=club)
     Tries.objects.create(key=f"account-{number}", count=1, until=now)
     HouseRuleSet.objects.create(club=club, valid_from=day)
     Attendance.objects.create(

@@ -8,8 +8,8 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from club import guessing
 from club.models import Tries
-from club.views import guessing
 from tests.factories import UserFactory
 
 pytestmark = pytest.mark.django_db

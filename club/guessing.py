@@ -3,37 +3,16 @@
 from hashlib import sha256
 from ipaddress import IPv6Address, ip_address, ip_network
 
-from django.conf import settings
 from django.http import HttpRequest
 
 from club.actions.tries import give_back as _give_back
 from club.actions.tries import take
+from club.proxies import client_address
 
 MOST_PER_ADDRESS = 15
 MOST_PER_ACCOUNT = 50  # higher: whoever knows an address must not lock its owner out with a few tries
 LETTERS_PER_ADDRESS = 30  # a whole club may sit behind one address
 LETTERS_PER_ACCOUNT = 5
-
-
-def client_address(request: HttpRequest) -> str:
-    """Who is asking: behind n trusted proxies the nth address from the right, which no caller can set."""
-    hops = [hop.strip() for hop in request.headers.get("X-Forwarded-For", "").split(",") if hop.strip()]
-    trusted, direct = settings.TRUSTED_PROXIES, str(request.META.get("REMOTE_ADDR", ""))
-    if not trusted or len(hops) < trusted:
-        return direct
-    return _without_port(hops[-trusted]) or direct
-
-
-def _without_port(hop: str) -> str:
-    """The address of a hop, which some proxies write with the port: a new one for every request. Nothing
-    where it is no address."""
-    host = hop[1:].partition("]")[0] if hop.startswith("[") else hop
-    if host.count(":") == 1:
-        host = host.partition(":")[0]
-    try:
-        return str(ip_address(host))
-    except ValueError:
-        return ""
 
 
 def may_try(request: HttpRequest, email: str) -> bool:

@@ -1,0 +1,1 @@
+"""Partis, leagues, the title and what the numbers say, for programs."""

@@ -1,0 +1,1 @@
+"""Workbooks (XLSX, ODS, XLS): unpacked with care, looked through, and read into sheets of text."""

@@ -1,0 +1,1 @@
+"""Sheets, hands, absences and breaches, for programs."""

@@ -1,0 +1,64 @@
+"""Two people edit one thing: whoever has not seen the newest edition is shown it."""
+
+import pytest
+
+from club.api.editions import etag_of
+from club.enums import Role
+from club.models import Club
+from tests.factories import ClubFactory, account
+from tests.factories.programs import program
+
+pytestmark = pytest.mark.django_db
+AT = "/api/v1/clubs/pikk-dama/"
+
+
+@pytest.fixture
+def mine():
+    return program(account(ClubFactory(slug="pikk-dama", name="Old"), Role.OWNER))
+
+
+def change(mine, etag, name="New"):
+    headers = {"If-Match": etag} if etag else {}
+    return mine.patch(AT, {"name": name}, format="json", headers=headers)
+
+
+def test_a_change_of_the_edition_that_was_seen_is_done(mine):
+    answer = change(mine, mine.get(AT)["ETag"])
+    assert answer.status_code == 200
+    assert answer["ETag"] == mine.get(AT)["ETag"]
+    assert Club.objects.get().name == "New"
+
+
+def test_a_stale_change_does_nothing_and_shows_both(mine):
+    etag = mine.get(AT)["ETag"]
+    change(mine, etag, "Theirs")
+    answer = change(mine, etag, "Mine")
+    assert answer.status_code == 412
+    said = answer.json()
+    assert said["code"] == "edited-meanwhile"
+    assert said["details"]["yours"] == {"name": "Mine"}
+    assert said["details"]["theirs"]["name"] == "Theirs"
+    assert answer["ETag"] == mine.get(AT)["ETag"] != etag
+    assert Club.objects.get().name == "Theirs"
+
+
+def test_who_does_not_say_what_he_saw_changes_nothing(mine):
+    answer = change(mine, "")
+    assert (answer.status_code, answer.json()["code"]) == (428, "if-match-missing")
+    assert Club.objects.get().name == "Old"
+
+
+def test_a_star_takes_any_edition(mine):
+    assert change(mine, "*").status_code == 200
+
+
+def test_what_was_seen_is_not_sent_again(mine):
+    etag = mine.get(AT)["ETag"]
+    again = mine.get(AT, headers={"If-None-Match": etag})
+    assert (again.status_code, again.content) == (304, b"")
+    change(mine, etag)
+    assert mine.get(AT, headers={"If-None-Match": etag}).status_code == 200
+
+
+def test_the_order_of_keys_makes_no_edition():
+    assert etag_of({"a": 1, "b": 2}) == etag_of({"b": 2, "a": 1}) != etag_of({"a": 1, "b": 3})

@@ -1,0 +1,15 @@
+"""What the API does not have is told in JSON too."""
+
+import pytest
+from rest_framework.test import APIClient
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize("address", ["/api/", "/api/v1/", "/api/v1/clubs/none/", "/api/v2/clubs/"])
+@pytest.mark.parametrize("method", ["get", "post", "put", "delete"])
+def test_not_found_in_json(address, method):
+    answer = getattr(APIClient(), method)(address)
+    assert answer.status_code in {401, 404, 405}
+    assert answer["Content-Type"] == "application/json"
+    assert set(answer.json()) == {"code", "message", "details"}

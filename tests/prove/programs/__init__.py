@@ -1,0 +1,1 @@
+"""Who may send what to the API: a table for each room."""

@@ -10,11 +10,16 @@ K = TypeVar("K", bound=Hashable)
 
 @dataclass(frozen=True, slots=True)
 class Result(Generic[K]):
-    """One player's place (1 is best, shared places are equal) and points in a parti."""
+    """One player's place (1 is best, shared places are equal) and points in a parti.
+
+    `ranking` tells whom the place is among: all results of the parti with the same one. Where each table has
+    places of its own it is the table (PD-28).
+    """
 
     player: K
     place: int
     points: int
+    ranking: int = 0
 
 
 @dataclass(frozen=True, slots=True)

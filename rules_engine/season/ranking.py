@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import groupby
+from itertools import groupby, permutations
 from typing import Generic, TypeVar
 
 from rules_engine.core.results import Parti
@@ -74,12 +74,13 @@ def _steps(
 
 
 def _met(group: Collection[K], partis: Sequence[Parti[K]]) -> dict[K, Fraction | int]:
-    """How often each was placed worse than others of the group less how often better."""
+    """How often each was placed worse than others of the group less how often better, in one ranking."""
     found: dict[K, Fraction | int] = dict.fromkeys(group, 0)
     for parti in partis:
-        there = [(result.player, result.place) for result in parti.results if result.player in found]
-        for player, place in there:
-            found[player] += sum((place > other) - (place < other) for _player, other in there)
+        there = [result for result in parti.results if result.player in found]
+        for one, other in permutations(there, 2):
+            if one.ranking == other.ranking:
+                found[one.player] += (one.place > other.place) - (one.place < other.place)
     return found
 
 

@@ -1,5 +1,6 @@
 """What everybody did in a season, and which of his partis count for the score."""
 
+from collections import Counter
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -44,7 +45,7 @@ class Row(Generic[K]):
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """One parti of one player: his place, his points, how many had a result in it."""
+    """One parti of one player: his place, his points, among how many people the place is."""
 
     place: int
     points: int
@@ -55,9 +56,10 @@ def by_player(partis: Sequence[Parti[K]]) -> dict[K, list[Played]]:
     """Everybody's partis in order of play."""
     found: dict[K, list[Played]] = {}
     for parti in partis:
-        people = len(parti.results)
+        people = Counter(result.ranking for result in parti.results)
         for result in parti.results:
-            found.setdefault(result.player, []).append(Played(result.place, result.points, people))
+            played = Played(result.place, result.points, people[result.ranking])
+            found.setdefault(result.player, []).append(played)
     return found
 
 

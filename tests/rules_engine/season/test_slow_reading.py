@@ -18,6 +18,11 @@ NAMES = "ABCDEF"
 Played = list[tuple[int, int, int]]
 
 
+def among(parti: Parti[str], one: Result[str]) -> list[Result[str]]:
+    """Whom his place is among, himself too."""
+    return [other for other in parti.results if other.ranking == one.ranking]
+
+
 class Season:
     """One season looked at from the side of each player: place, points and people of every parti of his."""
 
@@ -27,7 +32,7 @@ class Season:
         for name in NAMES:
             mine = [(p, r) for p in partis for r in p.results if r.player == name]
             if mine:
-                self.played[name] = [(r.place, r.points, len(p.results)) for p, r in mine]
+                self.played[name] = [(r.place, r.points, len(among(p, r))) for p, r in mine]
         self.needed = ceil(Fraction(rules.share * len(partis), 100))
 
     def value(self, counted: Played) -> Fraction:
@@ -53,10 +58,11 @@ class Season:
     def against(self, name: str, others: list[str]) -> int:
         balance = 0
         for parti in self.partis:
-            place = {result.player: result.place for result in parti.results}
-            for other in others:
-                if name in place and other in place:
-                    balance += (place[name] < place[other]) - (place[name] > place[other])
+            mine = parti.result_of(name)
+            met = among(parti, mine) if mine else []
+            for theirs in met:
+                if mine and theirs.player in others:
+                    balance += (mine.place < theirs.place) - (mine.place > theirs.place)
         return balance
 
     def step(self, step: str, name: str, group: list[str]) -> Any:
@@ -132,14 +138,21 @@ def rule_sets(draw: st.DrawFn) -> Rules:
 
 @st.composite
 def seasons(draw: st.DrawFn) -> list[Parti[str]]:
-    """Few people, places and points, negative ones and none too, so that ties happen at every step."""
+    """Few people, places and points, negative ones and none too, so that ties happen at every step; with
+    places over all tables, and with those of each."""
     partis = []
     for _ in range(draw(st.integers(0, 7))):
         there = draw(st.lists(st.sampled_from(NAMES), min_size=2, max_size=5, unique=True))
-        level = {name: draw(st.integers(0, 2)) for name in there}
-        place = {name: 1 + sum(other < level[name] for other in level.values()) for name in there}
+        apart = draw(st.booleans())
+        level = {name: (draw(st.integers(0, 1)) * apart, draw(st.integers(0, 2))) for name in there}
+        table = {name: level[name][0] for name in there}
+        place = {
+            name: 1 + sum(other < level[name] and other[0] == table[name] for other in level.values())
+            for name in there
+        }
         points = {name: draw(st.sampled_from([0, 0, -10, 10])) for name in there}
-        partis.append(Parti(DAY, tuple(Result(name, place[name], points[name]) for name in there)))
+        results = (Result(name, place[name], points[name], table[name]) for name in there)
+        partis.append(Parti(DAY, tuple(results)))
     return partis
 
 

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from leagues.urls import book, fairness, nights, persons, race, ratings, reports, seasons
+from leagues.urls import book, club_files, fairness, nights, persons, race, ratings, reports, seasons
 from leagues.views import (
     closing,
     corrections,
@@ -44,6 +44,7 @@ urlpatterns: list[URLPattern] = [
     path(CLUB + "partis/", partis.partis, name="partis"),
     path(CLUB + "partis/<int:number>/", partis.parti, name="parti"),
     path(CLUB + "people/<int:pk>/", people.person, name="person"),
+    *club_files.urlpatterns,
     *persons.urlpatterns,
     *book.urlpatterns,
     *nights.urlpatterns,

@@ -58,6 +58,7 @@ TABLE = {
     "end-other-sessions": site("nobody", "signed-in"),
     "end-session": site("nobody", "signed-in"),
     "found-club": site("signed-in", "signed-in"),
+    "found-from-file": site("signed-in", "signed-in"),
     "mail": site("missing", "nobody"),  # in development only
     "passkey-options": site("nobody", "signed-in"),
     "passkeys": site("signed-in", "signed-in"),
@@ -142,6 +143,8 @@ TABLE = {
     "close": Page("scorers", "scorers"),
     "contact": Page("scorers", "scorers"),  # and the person himself
     "correct": Page("scorers", "scorers"),
+    "club-file": Page("owners", "nobody"),
+    "club-file-download": Page("owners", "nobody"),
     "import": Page("scorers", "scorers"),
     "invite": Page("scorers", "scorers"),
     "plan-night": Page("scorers", "scorers"),

@@ -29,6 +29,7 @@ urlpatterns: list[URLPattern] = [
     path(CLUB + "king.json", king.king_json, name="king-json"),
     path(CLUB + "standings/", standings.season, name="standings"),
     path(CLUB + "import/", imports.import_results, name="import"),
+    path(CLUB + "import/<str:token>/", imports.import_file, name="import-file"),
     path(CLUB + "settings/", settings.settings, name="settings"),
     path(CLUB + "settings/leagues/", several.leagues, name="leagues"),
     path(CLUB + "rules/", rules.rules, name="rules"),

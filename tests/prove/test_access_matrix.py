@@ -146,6 +146,7 @@ TABLE = {
     "club-file": Page("owners", "nobody"),
     "club-file-download": Page("owners", "nobody"),
     "import": Page("scorers", "scorers"),
+    "import-file": Page("scorers", "scorers"),
     "invite": Page("scorers", "scorers"),
     "plan-night": Page("scorers", "scorers"),
     "redraw": Page("nobody", "scorers"),
@@ -175,6 +176,8 @@ ODD = {
     ("join", "POST", "public"): 403,  # comes back in a form after signing in
     ("league-report", "GET", "*"): 404,  # nothing was played in it
     ("league-report-image", "GET", "*"): 404,
+    ("import-file", "GET", "*"): 404,  # seen by nobody but who brought it
+    ("import-file", "POST", "*"): 404,
     ("absences", "POST", "*"): 404,  # a form that names no absence
     ("venue-withdraw", "POST", "*"): 404,  # nobody of them has offered a place
 }

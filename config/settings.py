@@ -99,7 +99,11 @@ SQLITE_OPTIONS = {
 
 def database() -> dict[str, Any]:
     """DATABASE_URL as Django wants it; without one, SQLite in the data folder."""
-    url = environment.text("DATABASE_URL") or f"sqlite:///{DATA / 'parti.sqlite3'}"
+    return database_at(environment.text("DATABASE_URL") or f"sqlite:///{DATA / 'parti.sqlite3'}")
+
+
+def database_at(url: str) -> dict[str, Any]:
+    """The database at a URL as Django wants it."""
     config: dict[str, Any] = dict(dj_database_url.parse(url, conn_health_checks=True))
     if config["ENGINE"] == "django.db.backends.sqlite3":
         DATA.mkdir(parents=True, exist_ok=True)

@@ -121,7 +121,7 @@ REDIS_PATIENCE = {"socket_connect_timeout": 2, "socket_timeout": 5}
 CACHES = {
     "default": (
         {
-            "BACKEND": "django.core.cache.backends.redis.RedisCache",
+            "BACKEND": "config.caching.LenientRedisCache",
             "LOCATION": REDIS_URL,
             "OPTIONS": REDIS_PATIENCE,
         }

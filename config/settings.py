@@ -100,7 +100,11 @@ SQLITE_OPTIONS = {
 
 def database() -> dict[str, Any]:
     """DATABASE_URL as Django wants it; without one, SQLite in the data folder."""
-    url = environment.text("DATABASE_URL") or f"sqlite:///{DATA / 'parti.sqlite3'}"
+    return database_at(environment.text("DATABASE_URL") or f"sqlite:///{DATA / 'parti.sqlite3'}")
+
+
+def database_at(url: str) -> dict[str, Any]:
+    """The database at a URL as Django wants it."""
     config: dict[str, Any] = dict(dj_database_url.parse(url, conn_health_checks=True))
     if config["ENGINE"] == "django.db.backends.sqlite3":
         DATA.mkdir(parents=True, exist_ok=True)
@@ -127,7 +131,7 @@ CACHES = {
     "default": {"KEY_PREFIX": cache_prefix(DATABASES["default"])}
     | (
         {
-            "BACKEND": "django.core.cache.backends.redis.RedisCache",
+            "BACKEND": "config.caching.LenientRedisCache",
             "LOCATION": REDIS_URL,
             "OPTIONS": REDIS_PATIENCE,
         }
@@ -158,7 +162,7 @@ ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
 ACCOUNT_EMAIL_VERIFICATION = "none"
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False  # no letter to an address without account; the page says the same
-ACCOUNT_RATE_LIMITS = False  # its counters are in the cache; ours (club.views.guessing) are in the database
+ACCOUNT_RATE_LIMITS = False  # its counters are in the cache; ours (club.guessing) are in the database
 ACCOUNT_LOGIN_BY_CODE_ENABLED = True
 ACCOUNT_LOGIN_BY_CODE_FORMAT = {"numeric": True, "dashed": True, "length": 8}
 ACCOUNT_LOGIN_BY_CODE_TIMEOUT = 10 * 60  # seconds

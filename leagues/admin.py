@@ -13,6 +13,7 @@ from leagues.models import (
     SeasonTable,
     TitleRules,
     TitleState,
+    Upload,
 )
 
 
@@ -83,3 +84,11 @@ class CareerAdmin(ReadOnlyAdmin):
     list_select_related = ["league", "person"]
     search_fields = ["person__name"]
     date_hierarchy = "date"
+
+
+@admin.register(Upload)
+class UploadAdmin(ReadOnlyAdmin):
+    list_display = ["league", "by", "name", "passage", "stored", "total", "moved_at"]
+    list_filter = ["passage"]
+    list_select_related = ["league", "by"]
+    fields = ["league", "by", "name", "passage", "stored", "total", "moved_at"]

@@ -9,3 +9,11 @@ class Message(models.TextChoices):
 
     KING_CHANGED = "king-changed", _("the King has changed")
     RESULTS = "results", _("results of a night")
+
+
+class Passage(models.TextChoices):
+    """How far a file of results has come."""
+
+    LOOKED_AT = "looked-at", _("looked at")
+    STORING = "storing", _("being stored")
+    STORED = "stored", _("stored")

@@ -3,6 +3,7 @@
 from celery import shared_task
 
 from leagues.actions.upkeep import catch_up_club, keep_titles, settle
+from leagues.files.uploads import go_on_with_all
 
 
 @shared_task
@@ -21,3 +22,9 @@ def record_lapses() -> None:
 def settle_what_is_due() -> None:
     """Store what the clock has decided of votes and absences, and announce it."""
     settle()
+
+
+@shared_task
+def store_what_was_brought() -> None:
+    """Go on storing the files whose pages have been closed."""
+    go_on_with_all()

@@ -24,6 +24,7 @@ from club.permissions import require_owner
 from club.queries.people import open_period
 from club.signals import membership_changed
 from leagues.actions.forgetting import OMITTED, Names, forget, names_ever
+from leagues.actions.imports.uploads import forget_uploads_of
 from leagues.queries.records import pointing_at, rows_of
 from scoring.models import Attendance
 
@@ -48,6 +49,7 @@ def erase(*, person: Person, by: User | None) -> None:
         _take_name(person)
         forget(person.club, names)
         forget_answers_of(person.club)
+        forget_uploads_of(person.club)
         if user is not None:
             _let_account_go(user, person)
         raise_revision(club=person.club, changed_from=today(person.club))

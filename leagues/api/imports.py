@@ -36,6 +36,9 @@ class FileBody(Strict):
 class RefusedLine(serializers.Serializer[Any]):
     line = serializers.IntegerField(allow_null=True, help_text="The first one; null for the whole file.")
     lines = serializers.ListField(child=serializers.IntegerField())
+    cells = serializers.ListField(
+        child=serializers.CharField(), help_text="In a workbook the addresses, as B7; else empty."
+    )
     code = serializers.CharField()
     message = serializers.CharField()
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from club.dates import today
 from leagues.actions.imports.parts import Problem
 from leagues.actions.imports.plan import Plan, plan_import
-from leagues.files.results import Reading, read
+from leagues.files.results import Choice, Reading, read
 from leagues.models import League
 from rules_engine import registry
 
@@ -46,10 +46,11 @@ class Preview:
         return sum(bool(table.hands) and not table.seats_known for table in tables)
 
 
-def preview(*, league: League, data: bytes) -> Preview:
+def preview(*, league: League, data: bytes, choice: Choice | None = None) -> Preview:
     """Read a file and compare it with the league; nothing is changed."""
     game = registry.game(league.game)
-    reading = read(data, game=game, rules=game.rules(league.options), today=today(league.club))
+    rules = game.rules(league.options)
+    reading = read(data, game=game, rules=rules, today=today(league.club), choice=choice)
     return Preview(reading, plan_import(league=league, partis=reading.partis))
 
 

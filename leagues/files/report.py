@@ -32,6 +32,7 @@ def _refusal(problem: Problem) -> dict[str, Any]:
     return {
         "line": problem.line,
         "lines": problem.lines,
+        "cells": problem.cells,
         "code": problem.violation.code,
         "message": message(problem),
     }

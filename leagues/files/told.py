@@ -12,6 +12,7 @@ from scoring.sentences import runs, violation_sentence
 
 SHOWN = 50
 RUNS = 5
+CELLS = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,10 +45,13 @@ def message(problem: Problem) -> str:
 def _where(problem: Problem) -> str:
     if not problem.lines:
         return ""
+    if problem.cells and len(problem.cells) <= CELLS:
+        told = gettext("cell %(cells)s") if len(problem.cells) == 1 else gettext("cells %(cells)s")
+        return told % {"cells": ", ".join(problem.cells)}
     if len(problem.lines) == 1:
         return gettext("line %(line)s") % {"line": problem.lines[0]}
-    told = runs(problem.lines).split(", ")
-    lines = ", ".join(told if len(told) <= RUNS else [*told[:RUNS], "…"])
+    spans = runs(problem.lines).split(", ")
+    lines = ", ".join(spans if len(spans) <= RUNS else [*spans[:RUNS], "…"])
     return gettext("lines %(lines)s") % {"lines": lines}
 
 

@@ -1,6 +1,7 @@
 from leagues.models.derived import Career, Reign, TitleState
 from leagues.models.leagues import HouseTerm, League, LeagueParti, TitleRules
 from leagues.models.seasons import Season, SeasonTable
+from leagues.models.uploads import Upload
 
 __all__ = [
     "Career",
@@ -12,4 +13,5 @@ __all__ = [
     "SeasonTable",
     "TitleRules",
     "TitleState",
+    "Upload",
 ]

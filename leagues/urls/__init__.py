@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from leagues.urls import book, fairness, nights, persons, race, ratings, reports, seasons
+from leagues.urls import book, club_files, fairness, nights, persons, race, ratings, reports, seasons
 from leagues.views import (
     closing,
     corrections,
@@ -29,6 +29,7 @@ urlpatterns: list[URLPattern] = [
     path(CLUB + "king.json", king.king_json, name="king-json"),
     path(CLUB + "standings/", standings.season, name="standings"),
     path(CLUB + "import/", imports.import_results, name="import"),
+    path(CLUB + "import/<str:token>/", imports.import_file, name="import-file"),
     path(CLUB + "settings/", settings.settings, name="settings"),
     path(CLUB + "settings/leagues/", several.leagues, name="leagues"),
     path(CLUB + "rules/", rules.rules, name="rules"),
@@ -44,6 +45,7 @@ urlpatterns: list[URLPattern] = [
     path(CLUB + "partis/", partis.partis, name="partis"),
     path(CLUB + "partis/<int:number>/", partis.parti, name="parti"),
     path(CLUB + "people/<int:pk>/", people.person, name="person"),
+    *club_files.urlpatterns,
     *persons.urlpatterns,
     *book.urlpatterns,
     *nights.urlpatterns,

@@ -27,7 +27,7 @@ from leagues.queries.tally import tallies
 from leagues.sentences import sentence
 from leagues.views.access import league_for
 from leagues.views.bottle_lines import Sent, debts_of, drink_said
-from leagues.views.club_files import tally_grid
+from leagues.views.club_tables import tally_grid
 from leagues.views.deeds import REFUSED, caller
 from rules_engine.club_rules import JAGERMEISTER, OWN_CHOICE, UNICUM
 from scoring.queries.house_rules import house_book

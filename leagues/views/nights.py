@@ -17,7 +17,7 @@ from club.views.nights import night_of
 from club.views.venues import venue_context
 from leagues.files.grids import answer, kind_asked
 from leagues.models import League
-from leagues.views.club_files import nights_grid
+from leagues.views.club_tables import nights_grid
 from leagues.views.night_rows import rows_of_nights
 from leagues.views.tables import Tables, tables_for
 

@@ -4,6 +4,7 @@ import pytest
 from django.db import OperationalError, connection
 
 from config import health
+from tests.config.test_caching import AWAY
 
 
 def test_a_process_lives_without_a_database(client):
@@ -45,12 +46,8 @@ def test_not_ready_without_a_database(client, monkeypatch):
 
 
 @pytest.mark.django_db
-def test_ready_without_redis_which_is_told(client, settings, monkeypatch):
-    class Silent:
-        def get(self, key):
-            raise ConnectionError
-
-    settings.REDIS_URL = "redis://nowhere"
-    monkeypatch.setattr(health, "shared", Silent())
+def test_ready_without_redis_which_is_told(client, settings):
+    settings.REDIS_URL = AWAY["LOCATION"]
+    settings.CACHES = {"default": AWAY}
     answer = client.get("/health/ready")
     assert (answer.status_code, answer.json()["redis"]) == (200, "down")

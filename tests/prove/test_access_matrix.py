@@ -58,6 +58,7 @@ TABLE = {
     "end-other-sessions": site("nobody", "signed-in"),
     "end-session": site("nobody", "signed-in"),
     "found-club": site("signed-in", "signed-in"),
+    "found-from-file": site("signed-in", "signed-in"),
     "mail": site("missing", "nobody"),  # in development only
     "passkey-options": site("nobody", "signed-in"),
     "passkeys": site("signed-in", "signed-in"),
@@ -142,7 +143,10 @@ TABLE = {
     "close": Page("scorers", "scorers"),
     "contact": Page("scorers", "scorers"),  # and the person himself
     "correct": Page("scorers", "scorers"),
+    "club-file": Page("owners", "nobody"),
+    "club-file-download": Page("owners", "nobody"),
     "import": Page("scorers", "scorers"),
+    "import-file": Page("scorers", "scorers"),
     "invite": Page("scorers", "scorers"),
     "plan-night": Page("scorers", "scorers"),
     "redraw": Page("nobody", "scorers"),
@@ -172,6 +176,8 @@ ODD = {
     ("join", "POST", "public"): 403,  # comes back in a form after signing in
     ("league-report", "GET", "*"): 404,  # nothing was played in it
     ("league-report-image", "GET", "*"): 404,
+    ("import-file", "GET", "*"): 404,  # seen by nobody but who brought it
+    ("import-file", "POST", "*"): 404,
     ("absences", "POST", "*"): 404,  # a form that names no absence
     ("venue-withdraw", "POST", "*"): 404,  # nobody of them has offered a place
 }

@@ -55,6 +55,7 @@ STILL = {
     "TitleState": ["data"],
     "Token": ["secret_hash"],
     "Tries": ["key"],
+    "Upload": ["choice", "name", "people", "token"],  # the whole club's go, and the others within the hour
     "User": ["email", "language", "name", "password"],
     "Vote": ["cancelled_because", "decided_by", "result"],
 }

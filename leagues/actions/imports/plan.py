@@ -45,6 +45,15 @@ class Plan:
     people: dict[str, Person]
     beside: frozenset[datetime.date]
 
+    @property
+    def in_order(self) -> list[FileParti]:
+        """The new partis in order of play."""
+        return sorted(self.new, key=lambda parti: (parti.date, parti.start_time or datetime.time.min))
+
+    def refusals(self, confirmed: Container[str]) -> tuple[Problem, ...]:
+        """Return why nothing of this may be stored with these names confirmed as new; empty: it may."""
+        return (*self.problems, *self.unconfirmed(confirmed))
+
     def unconfirmed(self, confirmed: Container[str]) -> tuple[Problem, ...]:
         """Return a problem for each stranger whose key is not among the confirmed ones."""
         return tuple(_unknown(stranger) for stranger in self.strangers if stranger.key not in confirmed)

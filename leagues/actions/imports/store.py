@@ -1,6 +1,9 @@
-"""Store the partis of a file: all of them, or none."""
+"""Store the partis of a file, a transaction for each; all of them are asked first, or none is stored.
 
-import datetime
+A run that ends half-way, by a click or a power cut, leaves whole partis behind. The next run finds them
+stored already and goes on with the rest: every row is there once.
+"""
+
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -26,11 +29,13 @@ from scoring.signals import parti_changed
 
 
 class ImportRefused(Refusal):
-    """Nothing was stored; `problems` say why."""
+    """`problems` say why. Nothing was stored, unless the league changed on the way: then the `stored` partis
+    before."""
 
-    def __init__(self, problems: Iterable[Problem]) -> None:
+    def __init__(self, problems: Iterable[Problem], *, stored: int = 0) -> None:
         super().__init__("import-refused")
         self.problems = tuple(problems)
+        self.stored = stored
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +44,14 @@ class Stored:
 
     partis: tuple[Parti, ...]
     unchanged: tuple[FileParti, ...]
+    people: tuple[Person, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One parti stored, and the people made for it."""
+
+    parti: Parti
     people: tuple[Person, ...]
 
 
@@ -51,33 +64,71 @@ def store_results(
     parti. Results from a file open no questions and nobody is told.
     Raises NotAllowed; ImportRefused for names not confirmed and partis stored with other results.
     """
-    club = league.club
-    require_scorer(user=by, club=club)
+    require_scorer(user=by, club=league.club)
+    plan = checked_plan(league=league, partis=partis, confirmed=confirmed)
+    steps: list[Step] = []
+    try:
+        for parti in plan.in_order:
+            step = store_parti(league=league, parti=parti, confirmed=confirmed, by=by)
+            steps.extend([step] if step else [])
+    except ImportRefused as refused:
+        refused.stored = len(steps)
+        _close(league, steps, by)
+        raise
+    _close(league, steps, by)
+    people = sorted((person for step in steps for person in step.people), key=lambda one: one.sort_key)
+    made = {(step.parti.date, step.parti.start_time) for step in steps}
+    overtaken = [parti for parti in plan.in_order if (parti.date, parti.start_time) not in made]
+    return Stored(tuple(step.parti for step in steps), (*plan.unchanged, *overtaken), tuple(people))
+
+
+def checked_plan(*, league: League, partis: Sequence[FileParti], confirmed: Collection[str]) -> Plan:
+    """What storing would do; raises ImportRefused with everything that stands in the way."""
+    plan = plan_import(league=league, partis=partis)
+    if problems := plan.refusals(confirmed):
+        raise ImportRefused(problems)
+    return plan
+
+
+def store_parti(
+    *, league: League, parti: FileParti, confirmed: Collection[str], by: User | None
+) -> Step | None:
+    """Store one parti with everything that follows in its transaction; None where it is there already.
+
+    The title follows when the import is closed (`close_import`); until then pages work it out themselves.
+    """
     with transaction.atomic():
         # Whoever else brings or starts a parti now waits here, so that the plan still holds when it is kept.
         hold_league(league)
-        plan = plan_import(league=league, partis=partis)
-        problems = (*plan.problems, *plan.unconfirmed(confirmed))
-        if problems:
-            raise ImportRefused(problems)
-        return _store(league, plan, by) if plan.new else Stored((), plan.unchanged, ())
+        plan = checked_plan(league=league, partis=[parti], confirmed=confirmed)
+        return _store(league, parti, plan, by) if plan.new else None
 
 
-def _store(league: League, plan: Plan, by: User | None) -> Stored:
-    days = first_days(plan.new)
+def close_import(*, league: League, partis: int, people: Sequence[int], by: User | None) -> None:
+    """Leave the trace of what was stored, and let the title follow it all at once."""
+    if not partis:
+        return
+    with transaction.atomic():
+        trace(club=league.club, by=by, deed="import", about=league, partis=partis, people=[*people])
+        _announce(league.club)
+
+
+def _close(league: League, steps: Sequence[Step], by: User | None) -> None:
+    people = [person.pk for step in steps for person in step.people]
+    close_import(league=league, partis=len(steps), people=people, by=by)
+
+
+def _store(league: League, parti: FileParti, plan: Plan, by: User | None) -> Step:
+    days = first_days([parti])
     join_from_first_day(plan.people, days)
     created = create_people(league.club, plan.strangers, days, by)
     people = {**plan.people, **{person.name_key: person for person in created}}
-    ordered = sorted(plan.new, key=lambda parti: (parti.date, parti.start_time or datetime.time.min))
-    partis = [_record(league, parti, people, by) for parti in ordered]
-    LeagueParti.objects.bulk_create(LeagueParti(league=league, parti=parti) for parti in partis)
-    ensure_seasons(league, (parti.date for parti in partis))
-    raise_revision(club=league.club, changed_from=partis[0].date)
-    follow_import(league=league, days={parti.date for parti in partis}, by=by)
-    new = [person.pk for person in created]
-    trace(club=league.club, by=by, deed="import", about=league, partis=len(partis), people=new)
-    _announce(league.club)
-    return Stored(tuple(partis), plan.unchanged, tuple(created))
+    stored = _record(league, parti, people, by)
+    LeagueParti.objects.create(league=league, parti=stored)
+    ensure_seasons(league, [parti.date])
+    raise_revision(club=league.club, changed_from=parti.date)
+    follow_import(league=league, days={parti.date}, by=by)
+    return Step(stored, tuple(created))
 
 
 def _record(league: League, parti: FileParti, people: Mapping[str, Person], by: User | None) -> Parti:

@@ -1,7 +1,7 @@
 """Reads a workbook in a process of its own: standard input to JSON on standard output.
 
-The reader is quick, but a file that lies about its size makes it end its process, and that must not be the one
-that serves everybody. Started by `reading`; imports nothing of Parti.
+The reader is quick, but a file that lies about its size makes it end its process, and that must not be the
+one that serves everybody. Started by `reading`; imports nothing of Parti.
 """
 
 import datetime

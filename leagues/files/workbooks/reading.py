@@ -48,10 +48,7 @@ def open_book(data: bytes) -> Book:
         found = xls.all_marks(data)
         return _opened("xls", data, lambda name, at: found[at] if at < len(found) else Marks(name))
     kind, parts = parts_of(data)
-    if kind == "xlsx":
-        ways = xlsx.paths(parts)
-        return _opened(kind, packed_again(parts), lambda name, _at: xlsx.marks(parts, ways, name))
-    marks = ods.all_marks(parts)
+    marks = xlsx.all_marks(parts) if kind == "xlsx" else ods.all_marks(parts)
     return _opened(kind, packed_again(parts), lambda name, _at: marks.get(name) or Marks(name))
 
 

@@ -9,18 +9,19 @@ from leagues.files.workbooks.zips import Parts, damaged
 _ADDRESS = re.compile(r"\$?(?P<column>[A-Z]{1,3})\$?(?P<row>[1-9][0-9]{0,6})")
 
 
-def marks(parts: Parts, ways: dict[str, str], name: str) -> Marks:
-    """The marks of the sheet of this name; `ways` are the `paths` of the file."""
-    path = ways.get(name, "")
-    if path not in parts:
-        raise damaged()
+def all_marks(parts: Parts) -> dict[str, Marks]:
+    """The marks of every sheet by its name; sheets of charts have none."""
+    return {name: _marks(parts[path], name) for name, path in _paths(parts).items() if path in parts}
+
+
+def _marks(data: bytes, name: str) -> Marks:
     found = _Sheet(Marks(name))
-    parse(parts[path], found.start, found.end, found.text)
+    parse(data, found.start, found.end, found.text)
     found.marks.check()
     return found.marks
 
 
-def paths(parts: Parts) -> dict[str, str]:
+def _paths(parts: Parts) -> dict[str, str]:
     """Sheet name → part, by way of the relations of the workbook."""
     sheets: dict[str, str] = {}
     targets: dict[str, str] = {}

@@ -12,18 +12,22 @@ from leagues.actions.imports.parts import Problem
 from leagues.actions.imports.store import ImportRefused, Stored, store_results
 from leagues.files.preview import Preview, preview
 from leagues.files.report import report
+from leagues.files.results import Choice
 from leagues.files.text import LARGEST
 from leagues.files.told import left_out, tell
 from leagues.models import League
 
 
 class Command(BaseCommand):
-    help = "Read a file of results and store its partis: all of them, or none."
+    help = "Read a file of results, check the whole of it, and store its partis one by one."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--club", required=True, help="the club's address, as in /c/SLUG/")
         parser.add_argument("--league", required=True, help="the league's address")
-        parser.add_argument("file", type=Path, help="a CSV file")
+        parser.add_argument("file", type=Path, help="a workbook (XLSX, ODS, XLS) or a CSV file")
+        parser.add_argument(
+            "--sheet", help="the sheet of the workbook, where the first with results is not meant"
+        )
         parser.add_argument("--dry-run", action="store_true", help="say what would be stored, store nothing")
         parser.add_argument(
             "--create-people", action="store_true", help="make the people the club does not know"
@@ -32,18 +36,20 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         league = _league(options["club"], options["league"])
-        found = preview(league=league, data=_bytes(options["file"]))
+        choice = Choice(sheet=options["sheet"])
+        found = preview(league=league, data=_bytes(options["file"]), choice=choice)
         confirmed = {stranger.key for stranger in found.plan.strangers} if options["create_people"] else set()
-        problems, stored = found.all_problems(confirmed), None
+        problems, stored, before = found.all_problems(confirmed), None, 0
         if not problems and not options["dry_run"]:
-            problems, stored = _stored(league, found, confirmed)
+            problems, stored, before = _stored(league, found, confirmed)
         said = report(found, problems, stored)
         if options["json"]:
             self.stdout.write(json.dumps(said, ensure_ascii=False))
         else:
             self._print(said, problems, found, dry=options["dry_run"])
         if problems:
-            raise CommandError("Nothing was stored.", returncode=1)
+            told = f"Partis stored before this came up: {before}." if before else "Nothing was stored."
+            raise CommandError(told, returncode=1)
 
     def _print(self, said: dict[str, Any], problems: Sequence[Problem], found: Preview, *, dry: bool) -> None:
         self.stdout.write("read {read} = kept {kept} + refused {refused}".format(**said))
@@ -71,12 +77,15 @@ def _bytes(path: Path) -> bytes:
         raise CommandError(f"{path}: {error.strerror}.") from None
 
 
-def _stored(league: League, found: Preview, confirmed: set[str]) -> tuple[tuple[Problem, ...], Stored | None]:
+def _stored(
+    league: League, found: Preview, confirmed: set[str]
+) -> tuple[tuple[Problem, ...], Stored | None, int]:
+    """What stands in the way after all, what was stored, and how many partis before it stood there."""
     try:
         stored = store_results(league=league, partis=found.reading.partis, confirmed=confirmed, by=None)
     except ImportRefused as refused:
-        return refused.problems, None
-    return (), stored
+        return refused.problems, None, refused.stored
+    return (), stored, 0
 
 
 def _done(said: dict[str, Any], found: Preview, *, dry: bool) -> list[str]:

@@ -9,6 +9,7 @@ from django.utils.translation import ngettext
 
 from club.actions.sending import Sent
 from leagues.actions.upkeep import Done, Upkeep, run_due
+from leagues.files.uploads import go_on_with_all
 
 
 class Command(BaseCommand):
@@ -16,6 +17,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, verbosity: int, **options: Any) -> None:
         done = run_due()
+        go_on_with_all()
         if verbosity < 2:
             return
         for sentence in _told(done):

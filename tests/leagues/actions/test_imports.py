@@ -17,6 +17,7 @@ from leagues.actions.imports.plan import plan_import
 from leagues.actions.imports.store import ImportRefused, Stored, store_results
 from leagues.files.results import read
 from leagues.models import League, LeagueParti
+from scoring.actions.results import record
 from scoring.enums import State
 from scoring.models import Parti, Place, Score
 from scoring.signals import parti_changed
@@ -73,10 +74,11 @@ def test_store_posts_places_and_seats_from_hands() -> None:
     assert Place.objects.filter(parti=parti).count() == 5
 
 
-def test_store_raises_the_revision_once_from_the_earliest_day() -> None:
+def test_store_raises_the_revision_with_each_parti() -> None:
     league = LeagueFactory()
     stored(league, totals(1, 0, 0, -1), totals(1, 0, 0, -1, date=datetime.date(2023, 9, 8)))
-    assert [change.changed_from for change in ResultsChange.objects.all()] == [datetime.date(2023, 9, 8)]
+    days = [change.changed_from for change in ResultsChange.objects.order_by("revision")]
+    assert days == [datetime.date(2023, 9, 8), DAY]
 
 
 def test_store_starts_the_seasons_on_the_first_of_the_month() -> None:
@@ -228,6 +230,54 @@ def test_store_refuses_a_member_who_keeps_no_score() -> None:
     league = LeagueFactory()
     with pytest.raises(NotAllowed):
         stored(league, totals(1, 0, 0, -1), by=account(league.club, Role.MEMBER))
+
+
+def test_store_is_a_transaction_for_each_parti(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What goes wrong with the second leaves the first one whole, and running it again brings the rest."""
+    league = LeagueFactory()
+    partis = [totals(1, 0, 0, -1), totals(2, 0, 0, -2, date=DAY + datetime.timedelta(days=7))]
+
+    def broken(*, date: datetime.date, **result: Any) -> Parti:
+        if date != DAY:
+            raise RuntimeError
+        return record(date=date, **result)
+
+    with monkeypatch.context() as patched:
+        patched.setattr("leagues.actions.imports.store.record", broken)
+        with pytest.raises(RuntimeError):
+            stored(league, *partis)
+    assert [parti.date for parti in Parti.objects.all()] == [DAY]
+    done = stored(league, *partis, new=False)
+    assert (len(done.partis), len(done.unchanged), Parti.objects.count()) == (1, 1, 2)
+
+
+def test_store_says_how_much_is_stored_where_the_league_changed_on_the_way(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    league = LeagueFactory()
+    later = totals(2, 0, 0, -2, date=DAY + datetime.timedelta(days=7))
+
+    def overtaken(*, date: datetime.date, **result: Any) -> Parti:
+        if date == DAY:
+            stored(league, dataclasses.replace(later, tables=totals(5, 0, 0, -5).tables))
+        return record(date=date, **result)
+
+    monkeypatch.setattr("leagues.actions.imports.store.record", overtaken)
+    with pytest.raises(ImportRefused) as refusal:
+        stored(league, totals(1, 0, 0, -1), later)
+    assert refusal.value.stored == 1
+    assert [problem.violation.code for problem in refusal.value.problems] == ["other-content"]
+    assert Activity.objects.filter(deed="import").count() == 2
+
+
+def test_store_replays_the_title_once_for_many_partis(django_capture_on_commit_callbacks: Any) -> None:
+    league = LeagueFactory()
+    many = [totals(1, 0, 0, -1, date=DAY + datetime.timedelta(days=day)) for day in range(10)]
+    with django_capture_on_commit_callbacks(execute=True):
+        stored(league, *many)
+    league.refresh_from_db()
+    assert league.states.count() == 10
+    assert league.derived_revision == 10
 
 
 def test_store_leaves_a_trace_of_who_brought_what() -> None:

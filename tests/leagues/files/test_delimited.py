@@ -27,7 +27,7 @@ def test_quotation_marks_in_disorder_leave_the_heading_to_be_read() -> None:
 
 def test_a_long_file_is_not_read_thrice() -> None:
     assert find_delimiter("date;player;points\n" + "2024-03-15;Ádám;5\n" * 100_000) == ";"
-    assert find_delimiter(";" * 1_000_000) == ";"
+    assert find_delimiter(";" * 1_000_000) == ","
 
 
 def reading(text: str, delimiter: str | None = None) -> Reading:

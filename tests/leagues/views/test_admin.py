@@ -43,6 +43,7 @@ from leagues.models import (
     Season,
     SeasonTable,
     TitleState,
+    Upload,
 )
 from scoring.enums import BreachKind, Mending, State
 from scoring.models import (
@@ -104,6 +105,7 @@ def evening(league: League, number: int) -> None:
         end=datetime.date(2000 + number, 12, 31),
     )
     SeasonTable.objects.create(season=year, data={})
+    Upload.objects.create(league=league, by=UserFactory(), token=f"token-{number}", data=b"x")
     club.results_changes.create(revision=number, changed_from=DAY)
     trace(club=club, by=None, deed="parti-closed", about=parti)
     life(league, person, number)

@@ -1,0 +1,1 @@
+"""Keeping what is stored: a copy of the whole database, back from a copy, and over to another one."""

@@ -35,8 +35,8 @@ class LenientRedisCache(RedisCache):
     def get_many(self, *args: Any, **given: Any) -> Any:
         return self._try(lambda: super(LenientRedisCache, self).get_many(*args, **given), {})
 
-    def clear(self) -> bool:
-        return bool(self._try(super().clear, False))
+    def clear(self) -> None:
+        self._try(super().clear, None)
 
     def _try(self, deed: Callable[[], Any], otherwise: Any) -> Any:
         try:

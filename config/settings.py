@@ -8,7 +8,7 @@ from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 from pythonjsonlogger.core import RESERVED_ATTRS
 
-from config import environment, mail
+from config import build, environment, mail
 from config.environment import DATA, ROOT
 
 DEBUG = environment.flag("DEBUG", default=False)
@@ -19,6 +19,7 @@ CSRF_TRUSTED_ORIGINS = environment.words("CSRF_TRUSTED_ORIGINS")
 TRUSTED_PROXIES = environment.number("TRUSTED_PROXIES", 0)
 FOUNDERS = environment.choice("FOUNDERS", ("anyone", "operator"))
 REDIS_URL = environment.text("REDIS_URL")
+BUILD = build.mark()
 METRICS_TOKEN = environment.text("METRICS_TOKEN")
 LOG_FORMAT = environment.choice("LOG_FORMAT", ("line", "json") if DEBUG else ("json", "line"))
 LOG_LEVEL = environment.choice("LOG_LEVEL", ("WARNING", "INFO", "ERROR"))

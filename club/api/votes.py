@@ -26,7 +26,7 @@ from club.enums import Asked, ObjectionKind, VoteKind
 from club.models import Ballot, Person, Vote
 from club.queries.ballots import rows_of
 from club.queries.people import people_of
-from club.queries.shown import Line, Shown, Spoken, shown, spoken
+from club.queries.shown import Shown, Spoken, Tallied, shown, spoken
 from club.queries.votes import standing_votes, votes_of
 from club.sentences.votes import wording
 
@@ -142,7 +142,7 @@ class BallotData(serializers.Serializer[Ballot]):
     )
 
 
-class OptionData(serializers.Serializer[Line]):
+class OptionData(serializers.Serializer[Tallied]):
     """A choice. Counts are null and ballots empty while a secret vote runs."""
 
     key = serializers.CharField(source="option.key")
@@ -152,7 +152,7 @@ class OptionData(serializers.Serializer[Line]):
     won = serializers.BooleanField()
     tied = serializers.BooleanField()
 
-    def get_wording(self, line: Line) -> str:
+    def get_wording(self, line: Tallied) -> str:
         return wording(line.option)
 
 

@@ -31,7 +31,10 @@ class Activity(models.Model):
         verbose_name = _("activity")
         verbose_name_plural = _("activities")
         ordering: ClassVar = ["-at", "-id"]
-        indexes: ClassVar = [models.Index(fields=["club", "about", "about_id"], name="activity_about")]
+        indexes: ClassVar = [
+            models.Index(fields=["club", "about", "about_id"], name="activity_about"),
+            models.Index(fields=["club", "-id"], name="activity_newest"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.deed} {self.about} {self.about_id}"

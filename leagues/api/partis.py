@@ -29,10 +29,10 @@ from leagues.actions.partis import Seating, Started
 from leagues.api.entrants import EntrantBody, entrant_of
 from leagues.api.of_parti import PartiView, partis_with_league
 from leagues.api.parti_data import PartiData, PartiRow, parti_data, parti_row
-from leagues.forms.days import EARLIEST
 from leagues.models import League
 from leagues.queries.evenings import evenings
 from scoring.actions import partis as scoring_partis
+from scoring.actions.partis import EARLIEST
 from scoring.api.filters import IdFilter
 from scoring.api.seats import SeatNumber
 from scoring.enums import State
@@ -101,7 +101,7 @@ class StartBody(Strict):
         return attrs
 
 
-class PartiFilters(filters.FilterSet):  # type: ignore[misc]
+class PartiFilters(filters.FilterSet):
     league = filters.CharFilter(field_name="league_parti__league__slug", help_text="The league's slug.")
     state = filters.ChoiceFilter(choices=State.choices)
     since = filters.DateFilter(field_name="date", lookup_expr="gte", help_text="From this day on.")

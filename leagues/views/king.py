@@ -19,11 +19,13 @@ from leagues.views.badge import snippet
 from leagues.views.crown import Crown, crown
 from leagues.views.league_files import proof_grid, reigns_grid
 from leagues.views.reigns import reign_lanes
+from leagues.views.strangers import same_for_strangers
 
 PAGE_SIZE = 30  # reigns, and times between them, of the table
 
 
 @require_safe
+@same_for_strangers
 def king(request: HttpRequest, slug: str, league_slug: str | None = None) -> HttpResponse:
     """The King of a day with the proof, what decided, the last day and the history of reigns.
 

@@ -22,6 +22,7 @@ from leagues.queries.standings import SeasonStandings, players, season_table, st
 from leagues.views import season_shown
 from leagues.views.access import addresses, league_for
 from leagues.views.season_words import rule_told
+from leagues.views.strangers import same_for_strangers
 from rules_engine.season import Rules
 
 
@@ -97,6 +98,7 @@ class Asked:
 
 
 @require_safe
+@same_for_strangers
 def season(request: HttpRequest, slug: str, league_slug: str | None = None) -> HttpResponse:
     """The table of the season asked for, the present one unless `?season=2025-26` names another; or of the
     days `?from=…&to=…`, both included, either empty, and the people `&who=…` by their ids."""

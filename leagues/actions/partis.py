@@ -18,7 +18,7 @@ from leagues.actions.days import follow_partis
 from leagues.actions.holding import hold_league
 from leagues.actions.news import results_to_come
 from leagues.actions.nights import follow_day, night_for
-from leagues.actions.seasons import ensure_seasons
+from leagues.actions.seasons import ensure_seasons, take_back
 from leagues.actions.seats import refuse_people
 from leagues.models import League, LeagueParti
 from scoring.actions import corrections, partis
@@ -151,6 +151,7 @@ def correct(
         )
         if parti.date != before:  # else a season that was removed would come back
             ensure_seasons(parti.league_parti.league, [parti.date])
+            take_back(parti.league_parti.league, before)
         follow_day(parti)
         follow_partis(league=parti.league_parti.league, days=[before, parti.date], by=by)
     return correction
@@ -161,6 +162,7 @@ def void(*, parti: Parti, reason: str, revision: int, by: User | None) -> Correc
     with transaction.atomic():
         correction = corrections.void(parti=parti, reason=reason, revision=revision, by=by)
         parti.refresh_from_db(fields=["date"])
+        take_back(parti.league_parti.league, parti.date)
         follow_partis(league=parti.league_parti.league, days=[parti.date], by=by)
     return correction
 

@@ -1,52 +1,82 @@
 """The seasons of a league: made by what is played, and set by owners."""
 
 import datetime
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from django.db import transaction
 
 from club.actions.naming import checked_name
 from club.actions.traces import trace
+from club.dates import today
 from club.errors import Refusal
 from club.models import User
 from club.permissions import require_owner
 from leagues.actions.following import results_follow
 from leagues.actions.holding import hold_league
 from leagues.models import League, Season
+from leagues.queries.partis import counted
 from leagues.queries.season_spans import Span, following, name_key, name_of, preceding, year_around
-from leagues.queries.seasons import season_on, seasons
+from leagues.queries.seasons import season_after, season_on, seasons
 from rules_engine.season import Rules
-
-MOST = 100
-"""How many seasons are made at once between those there are and a day."""
+from scoring.models import Parti
 
 NAME_LENGTH = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """What a parti does to the seasons when its day changes: `before` loses it, `after` gains it; None where
+    a day belongs to none. `after` is not stored where it begins with it; `goes`: `before` is taken back."""
+
+    before: Season | None
+    after: Season | None
+    goes: bool
 
 
 def ensure_seasons(league: League, days: Iterable[datetime.date]) -> None:
     """See to it that a parti of each of these days has its season. Call it in the transaction of the deed,
     once the club is held.
 
-    The first one is a year from the first of the month. After the last and before the first one, seasons join
-    it, as long in whole months as it (else a year) and with its rules. A day between two seasons belongs to
-    none: that gap is wanted. So does a day by more than MOST seasons before the first, a slip of the pen;
-    after the last, only the season of such a day is made.
+    The first one is a year from the first of the month. Any other is as long in whole months as the one
+    beside it (else a year), has its rules, and begins where it would if season had followed season; those
+    between are not made. Between two seasons it has to have room: a shorter gap is wanted, and its days
+    belong to none.
     """
-    there = list(seasons(league))
-    made: list[Season] = []
+    there, made = list(seasons(league)), list[Season]()
     for day in sorted(set(days)):
-        new = _missing(league, there, day)
-        made += new
-        there = sorted([*there, *new], key=lambda season: season.start)
+        new = None if season_on(there, day) else _new(league, there, day)
+        if new is not None:
+            made.append(new)
+            there = _in_order([*there, new])
     Season.objects.bulk_create(made)
 
 
-def season_to_be(league: League, day: datetime.date) -> Season | None:
-    """The season a parti of that day is in once the deed is done, stored or yet to be made; None where the
-    day belongs to none."""
+def move_of(league: League, parti: Parti, day: datetime.date) -> Move:
+    """What follows for the seasons when this parti is moved to another day."""
     there = seasons(league)
-    return season_on([*there, *_missing(league, there, day)], day)
+    before, after = season_on(there, parti.date), season_on(there, day) or _new(league, there, day)
+    if before is None or (after is not None and after.start == before.start):
+        return Move(before, after, goes=False)
+    then = _in_order({season.start: season for season in (*there, after) if season}.values())
+    return Move(before, after, goes=_is_spare(league, then, before, but=parti))
+
+
+def season_to_go(league: League, parti: Parti) -> Season | None:
+    """The season that is taken back when this parti counts no longer."""
+    there = seasons(league)
+    season = season_on(there, parti.date)
+    return season if season and _is_spare(league, there, season, but=parti) else None
+
+
+def take_back(league: League, day: datetime.date) -> None:
+    """Remove the season of a day that a parti has left, if nothing is lost by it. Call it in the transaction
+    of the deed, once the club is held."""
+    there = seasons(league)
+    season = season_on(there, day)
+    if season is not None and _is_spare(league, there, season):
+        season.delete()
 
 
 def add_season(
@@ -141,35 +171,43 @@ def _told(season: Season) -> dict[str, Any]:
     return {"name": season.name, **days, **Rules.of(season.rules).as_dict()}
 
 
-def _missing(league: League, there: Sequence[Season], day: datetime.date) -> list[Season]:
-    """The seasons to make so that `day` has one; `there` are all there are, oldest first."""
+def _is_spare(league: League, there: Sequence[Season], season: Season, but: Parti | None = None) -> bool:
+    """Whether nothing is played in a past season but this parti, and it is what a parti would make again."""
+    if season.start <= today(league.club) <= season.end:
+        return False
+    played = counted(league).filter(date__range=(season.start, season.end)).values_list("pk", flat=True)
+    if {*played[:2]} - {but.pk if but else None}:
+        return False
+    again = _new(league, [one for one in there if one.start != season.start], season.start)
+    return again is not None and _told(again) == _told(season)
+
+
+def _new(league: League, there: Sequence[Season], day: datetime.date) -> Season | None:
+    """The season to make for `day`, which is in none of those `there`, oldest first."""
     if not there:
-        return _named(league, [year_around(day)], [], {})
-    names = [season.name for season in there]
-    first, last = there[0], there[-1]
-    if day > last.end:
-        onward = list(_until(day, last, following))
-        return _named(league, onward if len(onward) <= MOST else onward[-1:], names, last.rules)
-    back = list(_until(day, first, preceding)) if day < first.start else []
-    return _named(league, back[::-1] if len(back) <= MOST else [], names, first.rules)
+        return _named(league, year_around(day), there, {})
+    before = next((one for one in reversed(there) if one.end < day), None)
+    for beside, step in ((before, following), (season_after(there, day), preceding)):
+        span = _reached(day, beside, step)
+        if beside and span and not any(one.start <= span.end and span.start <= one.end for one in there):
+            return _named(league, span, there, beside.rules)
+    return None
 
 
-def _until(
-    day: datetime.date, season: Season | Span, step: Callable[[Season | Span], Span | None]
-) -> Iterator[Span]:
-    """One season after another in the direction of `step`, up to that of `day`."""
-    span = step(season)
-    while span is not None:
-        yield span
-        span = None if span.start <= day <= span.end else step(span)
+def _reached(
+    day: datetime.date, season: Season | Span | None, step: Callable[[Season | Span], Span | None]
+) -> Span | None:
+    """The days of the season that holds `day`, one after another in the direction of `step`."""
+    span = step(season) if season else None
+    while span is not None and not span.start <= day <= span.end:
+        span = step(span)
+    return span
 
 
-def _named(
-    league: League, spans: Iterable[Span], names: Iterable[str], rules: Mapping[str, object]
-) -> list[Season]:
-    taken, found = set(names), []
-    for span in spans:
-        name = name_of(span, taken)
-        taken.add(name)
-        found.append(Season(league=league, name=name, start=span.start, end=span.end, rules=dict(rules)))
-    return found
+def _named(league: League, span: Span, there: Iterable[Season], rules: Mapping[str, object]) -> Season:
+    name = name_of(span, [season.name for season in there])
+    return Season(league=league, name=name, start=span.start, end=span.end, rules=dict(rules))
+
+
+def _in_order(there: Iterable[Season]) -> list[Season]:
+    return sorted(there, key=lambda season: season.start)

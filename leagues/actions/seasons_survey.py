@@ -11,6 +11,7 @@ from leagues.queries.partis import Played
 from leagues.queries.season_data import Sat, data_from
 from leagues.queries.seasons import seasons
 from rules_engine.season import Rules
+from scoring.models import Place
 
 
 class SeasonsSurvey:
@@ -23,8 +24,7 @@ class SeasonsSurvey:
     def add(self, partis: Sequence[Derived]) -> None:
         """The next partis in order of play, with what follows from their sheets."""
         for one in partis:
-            sat = [Sat(own.person_id, own.place, own.points, own.hands_played) for own in one.places]
-            self.nights.append((Played.of(one.parti), sat))
+            self.nights.append((Played.of(one.parti), [_sat(place) for place in one.places]))
 
     def close(self) -> None:
         """After the last of them."""
@@ -41,3 +41,7 @@ class SeasonsSurvey:
     def _follows(self, season: Season) -> dict[str, object]:
         own = [(head, sat) for head, sat in self.nights if season.start <= head.date <= season.end]
         return data_from(self.league.game, own, Rules.of(season.rules))
+
+
+def _sat(own: Place) -> Sat:
+    return Sat(own.person_id, own.place, own.points, own.hands_played, own.seat.table_id)

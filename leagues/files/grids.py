@@ -2,10 +2,13 @@
 
 import codecs
 import datetime
+import io
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 
 from django.http import Http404, HttpRequest, HttpResponse
+from openpyxl import load_workbook
 from tablib import Dataset
 
 Cell = str | int | float | Fraction | datetime.date | None
@@ -33,9 +36,10 @@ class Grid:
 def in_bytes(grid: Grid, kind: str) -> bytes:
     """The file, `kind` one of KINDS. CSV has commas, points in numbers and the mark of UTF-8; the sheet of a
     workbook is called as the table, as far as a sheet may be."""
-    heads = [*map(_text, grid.heads)]
-    written = Dataset(*map(_cells, grid.rows), headers=heads, title=grid.name).export(kind)
-    return written if isinstance(written, bytes) else codecs.BOM_UTF8 + written.encode()
+    if kind == "xlsx":
+        return _with_texts_only(_dataset(grid, str).export(kind))
+    text: str = _dataset(grid, _text).export(kind)
+    return codecs.BOM_UTF8 + text.encode()
 
 
 def answer(grid: Grid, kind: str) -> HttpResponse:
@@ -58,18 +62,33 @@ def kind_asked(request: HttpRequest, *, there: bool = True) -> str:
     return asked
 
 
-def _cells(row: tuple[Cell, ...]) -> tuple[str | int | float | datetime.date, ...]:
-    return tuple(map(_cell, row))
+def _dataset(grid: Grid, text: Callable[[str], str]) -> Dataset:
+    rows = ([_cell(value, text) for value in row] for row in grid.rows)
+    return Dataset(*rows, headers=[*map(text, grid.heads)], title=grid.name)
 
 
-def _cell(value: Cell) -> str | int | float | datetime.date:
+def _cell(value: Cell, text: Callable[[str], str]) -> str | int | float | datetime.date:
     if value is None:
         return ""
     if isinstance(value, Fraction):
         return round(float(value), DIGITS)
-    return _text(value) if isinstance(value, str) else value
+    return text(value) if isinstance(value, str) else value
+
+
+def _with_texts_only(workbook: bytes) -> bytes:
+    """The workbook with a text where a name begins as a formula does: a cell says what it is, a line of CSV
+    cannot."""
+    book = load_workbook(io.BytesIO(workbook))
+    formulas = [cell for row in book.active.iter_rows() for cell in row if cell.data_type == "f"]
+    if not formulas:
+        return workbook
+    for cell in formulas:
+        cell.data_type = "s"
+    changed = io.BytesIO()
+    book.save(changed)
+    return changed.getvalue()
 
 
 def _text(text: str) -> str:
-    """What a spreadsheet would take for a formula stays a text; numbers do not come this way."""
+    """What a spreadsheet would take for a formula in CSV stays a text; numbers do not come this way."""
     return f"'{text}" if text.startswith(FORMULA) else text

@@ -42,7 +42,7 @@ class Run:
 @dataclass(frozen=True, slots=True)
 class HeadToHead:
     """Two people in the partis in which both have a place, but for those they played as partners, or at one
-    table in teams that nobody knows.
+    table in teams that nobody knows, or apart where each table has places of its own.
 
     ahead, level: in how many of them the person whose career it is had the better place, or the same one.
     points, theirs: what both came to in them.

@@ -39,11 +39,18 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class PartiShares:
-    """A parti that counts: its number in the club, its day, and what everybody did who sat in it."""
+    """A parti that counts: its number in the club, its day, what everybody did who sat in it, and whether
+    each table has places of its own."""
 
     number: int
     date: datetime.date
     shares: tuple[Share, ...]
+    apart: bool = False
+
+    def have_met(self, one: Share, other: Share) -> bool:
+        """Whether their places can be compared."""
+        ranked = one.place is not None and other.place is not None
+        return ranked and (one.table == other.table or not self.apart)
 
 
 def careers_after(
@@ -144,7 +151,7 @@ def _against(
 ) -> dict[int, HeadToHead]:
     met = dict(before)
     for other in parti.shares:
-        if other.place is not None and other.person not in side:
+        if other.person not in side and parti.have_met(share, other):
             met[other.person] = _met(met.get(other.person, HeadToHead()), share, other)
     return met
 

@@ -61,7 +61,7 @@ def shares_in(head: Played, places: Iterable[Share], tallies: Iterable[Tally]) -
     shares = {share.person: share for share in places}
     for tally in tallies:
         shares[tally.person_id] = _with_tally(shares.get(tally.person_id), tally)
-    return PartiShares(head.number, head.date, tuple(shares.values()))
+    return PartiShares(head.number, head.date, tuple(shares.values()), head.apart)
 
 
 def held(

@@ -7,10 +7,12 @@ from itertools import islice
 from typing import NamedTuple, TypeVar
 
 from django.db.models import F, QuerySet
+from django.db.models.fields.json import KT
 
 from club.models import Club
 from leagues.models import League, TitleState
 from rules_engine import title
+from rules_engine.core.tables import ACROSS_TABLES, PER_TABLE
 from scoring.enums import State
 from scoring.models import Parti, Place
 
@@ -18,22 +20,28 @@ CHUNK = 500  # partis whose places are in memory at a time
 
 ORDER = (F("date").asc(), F("start_time").asc(nulls_first=True), F("number").asc())
 
+ACROSS = KT(f"options__{ACROSS_TABLES}")
+
 Results = tuple[title.Result[int], ...]
 
 T = TypeVar("T")
 
 
 class Played(NamedTuple):
-    """Where a parti stands in the order of play: no start time comes before any time that day (KT-18)."""
+    """Where a parti stands in the order of play: no start time comes before any time that day (KT-18).
+
+    apart: whether each of its tables has places of its own.
+    """
 
     date: datetime.date
     start_time: datetime.time | None
     number: int
     parti_id: int
+    apart: bool = False
 
     @classmethod
     def of(cls, parti: Parti) -> "Played":
-        return cls(parti.date, parti.start_time, parti.number, parti.pk)
+        return cls(parti.date, parti.start_time, parti.number, parti.pk, parti.ranks_apart)
 
     @property
     def order_key(self) -> tuple[datetime.date, bool, datetime.time, int]:
@@ -60,7 +68,8 @@ def counted(league: League) -> QuerySet[Parti]:
 
 def played(partis: QuerySet[Parti]) -> list[Played]:
     """The heads of these partis in one query, in the order they come."""
-    return [Played(*row) for row in partis.values_list("date", "start_time", "number", "pk")]
+    rows = partis.values_list("date", "start_time", "number", "pk", ACROSS)
+    return [Played(*row[:4], row[4] == PER_TABLE) for row in rows]
 
 
 def results_of(partis: Collection[int] | QuerySet[Parti]) -> dict[int, Results]:

@@ -11,9 +11,8 @@ from leagues.models import League
 from leagues.queries.folding import fold_on, mark_of
 from leagues.queries.leagues import game_of
 from rules_engine import title
+from rules_engine.core.tables import ACROSS_TABLES, PER_TABLE
 from rules_engine.rotation import table_sizes
-
-PER_TABLE = "per_table"
 
 
 def state_on(league: League, on: datetime.date, gone: title.Away[int]) -> title.State[int]:
@@ -35,7 +34,7 @@ def shape_of(league: League, people: int) -> Shape:
     game = game_of(league)
     if game is None:
         return Shape(1, ())
-    apart = game.rules(league.options).get("across_tables") == PER_TABLE
+    apart = game.rules(league.options).get(ACROSS_TABLES) == PER_TABLE
     return Shape(max(len(side) for side in game.sides), table_sizes(people) if apart else ())
 
 

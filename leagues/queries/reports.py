@@ -146,7 +146,7 @@ def moves_of(league: League, partis: Sequence[Parti]) -> tuple[Move, ...]:
     day = partis[0].date
     mark, gone, book = mark_of(league), away(league), rule_book(league)
     state = fold_on(league, mark, day - A_DAY, gone).state
-    heads = [Played(parti.date, parti.start_time, parti.number, parti.pk) for parti in partis]
+    heads = [Played.of(parti) for parti in partis]
     verdict, moves = title.as_of(state, day, gone), []
     for parti, (_head, results) in zip(partis, with_results(heads), strict=True):
         state = title.award(state, results, book.on(day), gone)

@@ -16,12 +16,13 @@ Data = dict[str, Any]
 
 
 class Sat(NamedTuple):
-    """What one person did in one parti."""
+    """What one person did in one parti, and at which table."""
 
     person: int
     place: int
     points: int
     hands: int | None
+    table: int
 
 
 def season_data(
@@ -69,7 +70,7 @@ def _played(
     partis = partis.filter(date__gte=start) if start else partis
     partis = partis.filter(date__lte=end) if end else partis
     sat: dict[int, list[Sat]] = defaultdict(list)
-    columns = ("parti_id", "person_id", "place", "points", "hands_played")
+    columns = ("parti_id", "person_id", "place", "points", "hands_played", "seat__table")
     places = Place.objects.filter(parti__in=partis.order_by()).order_by()
     for parti, *rest in places.values_list(*columns):
         sat[parti].append(Sat(*rest))
@@ -78,7 +79,8 @@ def _played(
 
 def _parti(head: Played, sat: Sequence[Sat]) -> Parti[int]:
     ordered = sorted(sat, key=lambda one: (one.place, one.person))
-    return Parti(head.date, tuple(Result(one.person, one.place, one.points) for one in ordered))
+    results = (Result(one.person, one.place, one.points, one.table * head.apart) for one in ordered)
+    return Parti(head.date, tuple(results))
 
 
 def _by_person(nights: Iterable[Sequence[Sat]]) -> Mapping[int, Sequence[tuple[int, Sat]]]:

@@ -62,12 +62,15 @@ def _nights(at: int, parti: Parti[int]) -> Iterator[SeasonMark]:
 
 
 def _win(at: int, parti: Parti[int]) -> Iterator[SeasonMark]:
-    """By how much the firsts were ahead; none where the firsts of several tables have other points."""
-    firsts = [result for result in parti.results if result.place == 1]
-    others = [result.points for result in parti.results if result.place > 1]
-    if others and len({result.points for result in firsts}) == 1:
-        ahead = min(abs(firsts[0].points - points) for points in others)
-        yield SeasonMark(ahead, tuple(sorted(result.player for result in firsts)), at)
+    """By how much the firsts of each ranking were ahead; none where their points differ (PT-30)."""
+    by_ranking = sorted(parti.results, key=lambda result: result.ranking)
+    for _ranking, among in groupby(by_ranking, key=lambda result: result.ranking):
+        results = list(among)
+        firsts = [result for result in results if result.place == 1]
+        others = [result.points for result in results if result.place > 1]
+        if others and len({result.points for result in firsts}) == 1:
+            ahead = min(abs(firsts[0].points - points) for points in others)
+            yield SeasonMark(ahead, tuple(sorted(result.player for result in firsts)), at)
 
 
 def _longest_run(partis: Sequence[Parti[int]]) -> SeasonMark | None:

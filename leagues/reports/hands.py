@@ -100,11 +100,16 @@ def hand_told(rows: TableRows, number: int) -> str:
 def deal(rows: TableRows, number: int) -> list[str]:
     """What a hand is called where each has a name, and its trump where one is due or was written down."""
     due, written = rows.deal(number), rows.written(number)
-    name = [_(due.name)] if due and due.name else []
+    name = [_begun_small(_(due.name))] if due and due.name else []
     if due and any(one.trump for one in rows.deals):
         return [*name, trump_phrase(due.trump)]
     chosen = written.once.get("trump") if written else None
     return [*name, trump_phrase(chosen)] if chosen in tuple(SUITS) else name
+
+
+def _begun_small(name: str) -> str:
+    """The name of a deal within a sentence: no tricks."""
+    return name[:1].lower() + name[1:]
 
 
 def _marks(table: Table) -> Iterator[HandMark]:

@@ -31,4 +31,5 @@ def _lines(parti: ToldParti) -> Iterator[str]:
 
 
 def _crown(said: Told) -> str:
-    return "\n".join(f"{CROWN} {sentence}" for sentence in (*said.crown, said.since) if sentence)
+    sign = f"{CROWN} " if said.has_king else ""
+    return "\n".join(f"{sign}{sentence}" for sentence in (*said.crown, said.since) if sentence)

@@ -108,11 +108,11 @@ def _turn(table: Table, *, several: bool) -> str:
 def _turned(turn: Turn[int], hands: int) -> str:
     """The sentence of a table of so many hands: who was level with others was not behind, nor in the lead."""
     if turn.at == 0 and turn.is_clear:
-        return _("In the lead from the first hand to the last: %(names)s")
+        return _("In the lead from the first hand to the last: %(names)s.")
     if turn.at == 0:
-        return _("Never behind from the first hand to the last: %(names)s")
+        return _("Never behind from the first hand to the last: %(names)s.")
     if turn.at == hands - 1:
-        return _("Decided only at the end: %(hand)s. First: %(names)s")
+        return _("Decided only at the end: %(hand)s. First: %(names)s.")
     if turn.level:
         return _(
             "Turning point: %(hand)s. Never behind from then on: %(names)s, at first level with: %(level)s."

@@ -13,16 +13,15 @@ from django.views.decorators.http import require_http_methods
 from club.errors import Refusal
 from club.queries.people import people_of
 from leagues.actions import partis
-from leagues.actions.seasons import season_to_be
+from leagues.actions.seasons import move_of, season_to_go
 from leagues.forms.corrections import CorrectionForm, ReasonForm
 from leagues.queries.consequences import of_correction, of_voiding
-from leagues.queries.seasons import season_on, seasons
 from leagues.sentences import sentence
 from leagues.views.closing import king_line
 from leagues.views.consequences import Shown, shown
 from leagues.views.deeds import REFUSED, caller, league_of, parti_for, to_parti
 from leagues.views.meanwhile import meanwhile
-from leagues.views.season_words import move_told
+from leagues.views.season_words import going_told, move_told
 from scoring.actions import corrections
 from scoring.errors import PartiNotClosed, PartiNotOpen, StaleParti
 from scoring.models import Parti
@@ -136,10 +135,7 @@ def _preview(page: Page) -> Shown:
 
 def _moved(parti: Parti, date: datetime.date) -> str:
     """What it does to the seasons that the parti was on that day."""
-    league = league_of(parti)
-    if date == parti.date:
-        return ""
-    return move_told(season_on(seasons(league), parti.date), season_to_be(league, date))
+    return "" if date == parti.date else move_told(move_of(league_of(parti), parti, date))
 
 
 def _save(page: Page, will: Shown) -> HttpResponse:
@@ -208,7 +204,7 @@ def _void_page(
         "parti": parti,
         "form": form,
         "said": said,
-        "will": shown(of_voiding(parti)),
+        "will": shown(of_voiding(parti), going_told(season_to_go(league_of(parti), parti))),
         "meanwhile": meanwhile(parti, request.POST.get("revision", "")),
     }
     return render(request, "leagues/void.html", context, status=status)

@@ -4,7 +4,9 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext, ngettext
 
-from club.templatetags.parti import dashed
+from club.templatetags.parti import dashed, ended
+from club.writing import written_date
+from leagues.actions.seasons import Move
 from leagues.models import Season
 from rules_engine.season import Rules
 
@@ -25,8 +27,9 @@ def ahead_told(step: str | None) -> str:
     return words.get(step or "", "")
 
 
-def move_told(before: Season | None, after: Season | None) -> str:
+def move_told(move: Move) -> str:
     """What a parti does that comes from the days of one season to those of another; empty where it stays."""
+    before, after = move.before, move.after
     if (before and before.start) == (after and after.start):
         return ""
     if before is None:
@@ -35,8 +38,23 @@ def move_told(before: Season | None, after: Season | None) -> str:
         told = gettext("The standings of season %(before)s change: the parti is in no season then.")
     else:
         told = gettext("The standings of two seasons change: %(before)s loses the parti, %(after)s gains it.")
-    names = {"before": before, "after": after}
-    return told % {key: dashed(season.name) for key, season in names.items() if season}
+    names = {key: dashed(one.name) for key, one in (("before", before), ("after", after)) if one}
+    begun = _begun_told(after) if after and after.pk is None else ""
+    return " ".join(filter(None, (told % names, begun, going_told(before if move.goes else None))))
+
+
+def going_told(season: Season | None) -> str:
+    """That a season is taken back; empty where none is."""
+    if season is None:
+        return ""
+    told = gettext("Season %(name)s is removed: nothing else has been played in it.")
+    return told % {"name": dashed(season.name)}
+
+
+def _begun_told(season: Season) -> str:
+    days = {"first": written_date(season.start, "long"), "last": written_date(season.end, "long")}
+    told = gettext("A new season begins, %(name)s: %(first)s to %(last)s")
+    return ended(told % ({"name": dashed(season.name)} | days))
 
 
 def _measure(rules: Rules) -> str:

@@ -12,6 +12,10 @@ from rules_engine.core.places import rank
 from rules_engine.core.violations import Refused, Violation
 
 K = TypeVar("K", bound=Hashable)
+
+ACROSS_TABLES, PER_TABLE = "across_tables", "per_table"
+"""The option by which places are given out (PD-28), and its value for one ranking per table."""
+
 Check = Callable[[Sequence[object]], Sequence[Violation]]
 """Returns everything wrong with the totals of one table."""
 

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from club.models import Club, Night, Person
 from rules_engine import registry
 from rules_engine.core.game import Game
+from rules_engine.core.tables import ACROSS_TABLES, PER_TABLE
 from scoring.enums import Detail, Mending, State
 
 
@@ -83,6 +84,11 @@ class Parti(models.Model):
     @property
     def counts(self) -> bool:
         return self.state == State.CLOSED
+
+    @property
+    def ranks_apart(self) -> bool:
+        """Whether each table has places of its own (PD-28)."""
+        return bool(self.options.get(ACROSS_TABLES) == PER_TABLE)
 
 
 class Table(models.Model):

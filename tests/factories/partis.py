@@ -1,6 +1,7 @@
 """Partis as they lie in the book once closed, written row by row, with no action in between."""
 
 import datetime
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
 from django.utils import timezone
@@ -25,13 +26,25 @@ def closed_parti(
 
     `date` may be written "2026-03-06". `number` is the next one of the club unless given.
     """
+    return closed_tables(league, date, points, number=number, start_time=start_time)
+
+
+def closed_tables(
+    league: League,
+    date: datetime.date | str,
+    *tables: Mapping[Person, int],
+    number: int | None = None,
+    start_time: datetime.time | None = None,
+) -> Parti:
+    """The same of several tables."""
     parti = _parti(league, _day(date), number, start_time)
     LeagueParti.objects.create(league=league, parti=parti)
-    table = Table.objects.create(parti=parti, number=1, seats_known=False)
-    Seat.objects.bulk_create(
-        Seat(parti=parti, table=table, position=position, person=person, total=total)
-        for position, (person, total) in enumerate(points.items())
-    )
+    for at, points in enumerate(tables, start=1):
+        table = Table.objects.create(parti=parti, number=at, seats_known=False)
+        Seat.objects.bulk_create(
+            Seat(parti=parti, table=table, position=position, person=person, total=total)
+            for position, (person, total) in enumerate(points.items())
+        )
     post_places(parti)
     raise_revision(club=league.club, changed_from=parti.date)
     return parti
@@ -50,12 +63,14 @@ def ranked_parti(
 
 def post_places(parti: Parti) -> None:
     """Write the places that follow from the totals at the seats, in place of those there were."""
-    seats = list(parti.seats.all())
-    totals = {seat.pk: seat.total or 0 for seat in seats}
-    places = parti.rules_of.places([totals], parti.options)
+    seats = list(parti.seats.order_by("pk"))
+    tables: dict[int, dict[int, int]] = defaultdict(dict)
+    for seat in seats:
+        tables[seat.table_id][seat.pk] = seat.total or 0
+    places = parti.rules_of.places(list(tables.values()), parti.options)
     parti.places.all().delete()
     Place.objects.bulk_create(
-        Place(parti=parti, seat=seat, person_id=seat.person_id, place=places[seat.pk], points=totals[seat.pk])
+        Place(parti=parti, seat=seat, person_id=seat.person_id, place=places[seat.pk], points=seat.total or 0)
         for seat in seats
     )
 

@@ -155,3 +155,18 @@ def test_hands_sat_out_come_to_a_book_that_had_none_of_them_without_seats():
         assert (career.sat_out, career.dealt, career.seated) == (5 + 5, 5, 1)
         assert bool(survey().differences) is not derived
         catch_up(league)
+
+
+def test_only_a_book_with_tables_ranked_apart_is_behind_again():
+    apart, joint = LeagueFactory(options={"across_tables": "per_table"}), LeagueFactory()
+    for league in (apart, joint):
+        ranked_parti(league, "2025-10-17", cast(league.club, 4))
+        catch_up(league)
+    try:
+        _migrate(("leagues", "0008_careers_told_anew"))
+    finally:
+        _migrate_all()
+    assert (mark_of(apart).is_behind, mark_of(joint).is_behind) == (True, False)
+    changed = mark_of(apart).changed_from
+    assert changed is not None
+    assert changed < datetime.date(2, 1, 1)

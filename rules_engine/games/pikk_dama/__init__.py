@@ -12,7 +12,7 @@ from rules_engine.core.marking import gettext_noop
 from rules_engine.core.options import settle
 from rules_engine.core.replay import Replay
 from rules_engine.core.rows import numbers
-from rules_engine.core.tables import places_of
+from rules_engine.core.tables import ACROSS_TABLES, PER_TABLE, places_of
 from rules_engine.core.violations import Refused, Violation
 from rules_engine.games.pikk_dama import entries as written
 from rules_engine.games.pikk_dama import parti, sheet
@@ -93,7 +93,7 @@ class PikkDama:
         self, tables: Sequence[Mapping[K, int]], rules: Rules | None = None, *, whole: bool = True
     ) -> dict[K, int]:
         """Return the place of everybody (PD-27, PD-28); raises Refused with all that is wrong."""
-        per_table = self.rules(rules)["across_tables"] == "per_table"
+        per_table = self.rules(rules)[ACROSS_TABLES] == PER_TABLE
         return places_of(tables, parti.check_totals, "PD-28", per_table=per_table, whole=whole)
 
     def check_totals(self, totals: Sequence[object], rules: Rules | None = None) -> tuple[Violation, ...]:

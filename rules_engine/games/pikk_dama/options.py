@@ -2,6 +2,7 @@
 
 from rules_engine.core.marking import gettext_noop
 from rules_engine.core.options import Option, yes_or_no
+from rules_engine.core.tables import ACROSS_TABLES, PER_TABLE
 
 _TURNS = ("round", "hand")
 _TURN_LABELS = (gettext_noop("every round"), gettext_noop("every hand"))
@@ -28,9 +29,9 @@ OPTIONS = (
         "strict", default=False, label=gettext_noop("A revoke is forbidden, not only noted"), rule="PD-9"
     ),
     Option(
-        "across_tables",
+        ACROSS_TABLES,
         "joint",
-        ("joint", "per_table"),
+        ("joint", PER_TABLE),
         label=gettext_noop("Places with several tables"),
         labels=(gettext_noop("one ranking for everybody"), gettext_noop("one ranking per table")),
         rule="PD-28",

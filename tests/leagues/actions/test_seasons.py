@@ -9,7 +9,14 @@ from club.enums import Role
 from club.errors import NotAllowed, Refusal
 from club.models import Activity, ResultsChange
 from leagues.actions import partis
-from leagues.actions.seasons import MOST, add_season, change_season, drop_season, ensure_seasons, season_to_be
+from leagues.actions.seasons import (
+    add_season,
+    change_season,
+    drop_season,
+    ensure_seasons,
+    move_of,
+    season_to_go,
+)
 from leagues.models import League, Season
 from leagues.queries.seasons import season_on, seasons
 from rules_engine.core.violations import Refused
@@ -56,15 +63,17 @@ def test_the_first_parti_begins_a_year_with_its_month(league):
 
 @pytest.mark.parametrize(
     ("day", "name"),
-    [("2025-10-17", "2025-26"), ("2027-03-05", "2026-27"), ("2024-12-06", "2024-25"), ("1900-01-05", None)],
+    [("2026-09-04", "2025-26"), ("2027-03-05", "2026-27"), ("2024-12-06", "2024-25"), ("2025-07-04", None)],
 )
-def test_season_to_be_is_the_one_that_comes_of_the_deed(league, day, name):
-    ensured(league, "2025-10-17")
-    before = season_to_be(league, on(day))
+def test_the_season_foretold_is_the_one_that_comes_of_the_deed(league, day, name):
+    season(league, "2025-09-01", "2026-09-30", rules=POINTS)
+    season(league, "2024-07-01", "2025-06-30")
+    parti = closed_evening(league, cast(league.club, 4))
+    before = move_of(league, parti, on(day)).after
     assert (before and before.name) == name
     ensured(league, day)
     after = season_on(seasons(league), on(day))
-    assert (after and after.name) == name
+    assert (after and (after.name, after.rules)) == (before and (before.name, before.rules))
 
 
 def test_without_a_parti_there_is_none(league):
@@ -82,7 +91,7 @@ def test_a_parti_in_a_season_makes_no_other(league):
 
 def test_seasons_follow_the_last_as_long_and_with_its_rules(league):
     season(league, "2025-07-01", "2025-12-31", rules=POINTS)
-    assert ensured(league, "2026-09-04") == ["2025", "2026", "2026-2"]
+    assert ensured(league, "2026-03-06", "2026-09-04") == ["2025", "2026", "2026-2"]
     assert days(league)[1:] == [("2026-01-01", "2026-06-30"), ("2026-07-01", "2026-12-31")]
     assert set(map(str, Season.objects.values_list("rules", flat=True))) == {str(POINTS)}
 
@@ -95,7 +104,7 @@ def test_after_a_season_of_no_whole_months_comes_a_year(league):
 
 def test_seasons_before_the_first_go_backwards(league):
     season(league, "2025-10-01", "2026-09-30", rules=POINTS)
-    assert ensured(league, "2024-03-01") == ["2023-24", "2024-25", "2025-26"]
+    assert ensured(league, "2024-03-01", "2025-03-07") == ["2023-24", "2024-25", "2025-26"]
     assert Season.objects.filter(rules=POINTS).count() == 3
 
 
@@ -105,19 +114,19 @@ def test_a_day_between_two_seasons_belongs_to_none(league):
     assert len(ensured(league, "2025-07-04")) == 2
 
 
-def test_a_slip_of_the_pen_makes_no_thousand_seasons(league):
+@pytest.mark.parametrize(("day", "start"), [("1026-11-06", "1026-10-01"), ("2099-09-30", "2098-10-01")])
+def test_seasons_that_nothing_was_played_in_are_not_made(league, day, start):
     season(league, "2025-10-01", "2026-09-30")
-    assert ensured(league, "1026-11-06") == ["2025-26"]
+    ensured(league, day)
+    assert {first for first, _ in days(league)} == {"2025-10-01", start}
 
 
-def test_after_a_day_long_ago_only_the_season_of_the_present_is_made(league):
-    assert ensured(league, "1026-11-06", "2026-11-06") == ["1026-27", "2026-27"]
-
-
-def test_as_many_as_are_allowed_are_made_at_once(league):
-    season(league, "2025-01-01", "2025-12-31")
-    ensured(league, f"{2025 - MOST}-01-01")
-    assert Season.objects.count() == MOST + 1
+def test_between_two_seasons_one_is_made_where_it_has_room(league):
+    season(league, "2020-01-01", "2020-12-31", rules=POINTS)
+    season(league, "2025-10-01", "2026-09-30")
+    assert ensured(league, "2022-05-06", "2025-08-01") == ["2020", "2022", "2024-25", "2025-26"]
+    assert days(league)[1:3] == [("2022-01-01", "2022-12-31"), ("2024-10-01", "2025-09-30")]
+    assert [one.rules for one in seasons(league)] == [POINTS, POINTS, {}, {}]
 
 
 @pytest.mark.parametrize("day", ["0001-01-01", "9999-12-31"])
@@ -131,7 +140,7 @@ def test_a_close_makes_the_season_of_its_day(league):
     closed_evening(league, people)
     assert names(league) == ["2026-27"]
     closed_evening(league, people, date=on("2025-03-07"))
-    assert names(league) == ["2024-25", "2025-26", "2026-27"]
+    assert names(league) == ["2024-25", "2026-27"]
 
 
 def test_a_correction_of_the_date_makes_the_season_of_the_new_one(league):
@@ -149,6 +158,70 @@ def test_a_correction_of_something_else_brings_no_removed_season_back(league):
     guests = {parti.seats.first().pk: "Béla"}
     partis.correct(parti=parti, batch=Batch(), guests=guests, reason="Who", revision=parti.revision, by=None)
     assert names(league) == []
+
+
+# What is taken back
+
+
+def moved(parti, day: str) -> list[str]:
+    """The seasons after the parti was moved to that day."""
+    parti.refresh_from_db()
+    batch = Batch(date=on(day))
+    partis.correct(parti=parti, batch=batch, guests={}, reason="Year", revision=parti.revision, by=None)
+    return names(parti.league_parti.league)
+
+
+def test_a_slip_in_the_year_leaves_nothing_behind(league):
+    people = cast(league.club, 4)
+    parti, _other = closed_evening(league, people), closed_evening(league, people)
+    before = days(league)
+    assert moved(parti, "2006-11-06") == ["2006-07", "2026-27"]
+    assert moved(parti, "2026-11-06") == ["2026-27"]
+    assert days(league) == before
+
+
+def test_a_first_parti_of_the_wrong_year_leaves_nothing_behind(league):
+    parti = closed_evening(league, cast(league.club, 4), date=on("2006-10-30"))
+    assert moved(parti, "2026-10-30") == ["2026-27"]
+
+
+def test_what_a_move_takes_back_is_foretold(league):
+    parti = closed_evening(league, cast(league.club, 4), date=on("2006-10-30"))
+    move = move_of(league, parti, on("2026-10-30"))
+    assert (move.before.name, move.after.name, move.after.pk, move.goes) == ("2006-07", "2026-27", None, True)
+    assert not move_of(league, parti, on("2006-11-03")).goes
+    closed_evening(league, list(parti.club.people.all()), date=on("2006-11-03"))
+    assert not move_of(league, parti, on("2026-10-30")).goes
+
+
+def test_a_season_that_something_else_was_played_in_stays(league):
+    people = cast(league.club, 4)
+    parti = closed_evening(league, people, date=on("2006-10-30"))
+    closed_evening(league, people, date=on("2007-03-02"))
+    assert moved(parti, "2026-10-30") == ["2006-07", "2026-27"]
+
+
+@pytest.mark.parametrize("change", [{"name": "Old"}, {"rules": POINTS}, {"end": on("2007-05-31")}])
+def test_a_season_that_somebody_changed_stays(league, change):
+    people = cast(league.club, 4)
+    parti, _other = closed_evening(league, people, date=on("2006-10-30")), closed_evening(league, people)
+    kept = changed(league.seasons.earliest("start"), **change).name
+    assert moved(parti, "2026-10-30") == [kept, "2026-27"]
+
+
+def test_the_present_season_stays(league, time_machine):
+    time_machine.move_to("2026-11-06 12:00Z")
+    assert moved(closed_evening(league, cast(league.club, 4)), "2006-10-30") == ["2006-07", "2026-27"]
+
+
+def test_a_voided_parti_takes_its_season_along(league):
+    people = cast(league.club, 4)
+    closed_evening(league, people)
+    parti = closed_evening(league, people, date=on("2006-10-30"))
+    parti.refresh_from_db()
+    assert season_to_go(league, parti).name == "2006-07"
+    partis.void(parti=parti, reason="Twice", revision=parti.revision, by=None)
+    assert names(league) == ["2026-27"]
 
 
 # What owners set

@@ -37,6 +37,7 @@ class Night:
     places: dict[int, Place] = field(default_factory=dict)
     tables: dict[int, int] = field(default_factory=dict)  # of those with a place
     hands: dict[int, list[Row]] = field(default_factory=lambda: defaultdict(list))
+    apart: bool = False  # each table has places of its own
     there: set[int] = field(default_factory=set)
     seated: set[int] = field(default_factory=set)
     out: Counter[int] = field(default_factory=Counter)
@@ -52,7 +53,7 @@ def history(league: League) -> list[Night]:
 
 
 def _night(parti: Parti) -> Night:
-    night = Night(parti.number, parti.date)
+    night = Night(parti.number, parti.date, apart=parti.options.get("across_tables") == "per_table")
     for place in Place.objects.filter(parti=parti).select_related("seat"):
         night.places[place.person_id] = place
         night.tables[place.person_id] = place.seat.table_id
@@ -174,6 +175,7 @@ def _against(own: list[Night], person: int) -> dict[int, HeadToHead]:
     found = {}
     for other in {one for night in own for one in night.places} - {person}:
         met = [night for night in own if other in night.places and night.partners.get(person) != other]
+        met = [night for night in met if not night.apart or night.tables[person] == night.tables[other]]
         pairs = [(night.places[person], night.places[other]) for night in met]
         if pairs:
             found[other] = HeadToHead(

@@ -22,6 +22,15 @@ def test_people_of_different_tables_are_not_rated_against_each_other() -> None:
     assert two[1].against.keys() == {2, 3, 4}  # but the places of a parti are of all its tables
 
 
+def test_where_each_table_has_its_own_places_people_of_different_ones_have_not_met() -> None:
+    shares = (Share(1, 1, 1, 30), Share(2, 1, 2, -30), Share(3, 2, 1, 5), Share(4, 2, 2, -5), Share(5, 2))
+    found = careers_after({}, PartiShares(7, DAY, shares, apart=True), at=1, in_teams=False)
+    assert {person: [*career.against] for person, career in found.items()} == {
+        1: [2], 2: [1], 3: [4], 4: [3], 5: [],
+    }  # fmt: skip
+    assert found[1].against[2] == HeadToHead(1, 1, 0, 30, -30)
+
+
 def test_who_has_no_place_is_not_rated_and_has_met_nobody() -> None:
     found = after(Share(1, 1, 1, 10), Share(2, 1, 2, -10), Share(3, 0, hands=[[1, -4, "C", "right", ""]]))
     assert (found[3].partis, found[3].hands, found[3].against, found[3].mu) == (0, 1, {}, Career().mu)

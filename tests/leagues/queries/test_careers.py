@@ -31,7 +31,7 @@ from scoring.actions.changes import Batch
 from scoring.models import Parti, Tally
 from tests.factories import LeagueFactory, cast
 from tests.factories.games import changed_evening, closed_hearts, closed_king, closed_pitch
-from tests.factories.partis import closed_parti, ranked_parti
+from tests.factories.partis import closed_parti, closed_tables, ranked_parti
 from tests.leagues.files.sheets import GAME
 from tests.leagues.queries.slow_careers import history, slow_career, slow_ratings
 
@@ -157,6 +157,22 @@ def test_partners_are_known_from_totals_and_where_the_seats_are_not() -> None:
     assert first is not None
     assert sum(one.partis for one in first.beside.values()) == first.partis == 3
     assert sum(one.met for one in first.against.values()) == 6 + 6 + 2
+
+
+@pytest.mark.parametrize("option", ["joint", "per_table"])
+def test_who_was_met_at_two_tables_goes_by_whom_the_places_are_among(option: str) -> None:
+    league = LeagueFactory(options={"across_tables": option})
+    people = cast(league.club, 9)
+    for week, order in enumerate((people, [*people[3:], *people[:3]])):
+        five = dict(zip(order[:5], (40, 10, 0, -20, -30), strict=True))
+        four = dict(zip(order[5:], (30, 20, -10, -40), strict=True))
+        closed_tables(league, DAY + WEEK * week, five, four)
+    catch_up(league)
+    assert compare(league) == 9 * 2
+    first = career_of(league, people[0])
+    assert first is not None
+    assert sum(one.met for one in first.against.values()) == {"joint": 8 + 8, "per_table": 4 + 3}[option]
+    assert "differ" not in check()
 
 
 def test_game_that_is_not_there_any_more_keeps_its_book(monkeypatch: pytest.MonkeyPatch) -> None:

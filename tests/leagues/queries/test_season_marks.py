@@ -43,9 +43,15 @@ def test_people_of_one_night_share_a_mark() -> None:
     assert found["closest"] == SeasonMark(40, (1, 2), 0)
 
 
-def test_firsts_of_several_tables_with_other_points_are_no_close_win() -> None:
-    tables = Parti(DAY, (Result(1, 1, 30), Result(2, 1, 10), Result(3, 3, 9), Result(4, 3, -49)))
-    assert "closest" not in marks_of([tables], higher_is_better=True)
+def test_firsts_with_other_points_are_no_close_win() -> None:
+    pairs = Parti(DAY, (Result(1, 1, 30), Result(2, 1, 10), Result(3, 3, 9), Result(4, 3, -49)))
+    assert "closest" not in marks_of([pairs], higher_is_better=True)
+
+
+def test_every_table_with_places_of_its_own_has_its_win() -> None:
+    results = (Result(1, 1, 30, 7), Result(2, 2, -30, 7), Result(3, 1, 9, 8), Result(4, 2, -9, 8))
+    found = marks_of([Parti(DAY, results)], higher_is_better=True)
+    assert found["closest"] == SeasonMark(18, (3,), 0)
 
 
 def test_a_run_is_of_the_partis_somebody_came_to() -> None:

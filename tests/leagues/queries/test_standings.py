@@ -3,6 +3,7 @@
 import datetime
 import random
 from fractions import Fraction
+from itertools import pairwise
 
 import pytest
 from pytest_django import DjangoAssertNumQueries
@@ -19,7 +20,7 @@ from rules_engine.season import Rules
 from scoring.enums import State
 from scoring.models import Parti, Place
 from tests.factories import LeagueFactory, PersonFactory, cast
-from tests.factories.partis import closed_parti, ranked_parti
+from tests.factories.partis import closed_parti, closed_tables, ranked_parti
 from tests.factories.seasons import season
 
 pytestmark = pytest.mark.django_db
@@ -185,6 +186,50 @@ def test_the_rules_of_the_season_are_used(league):
     assert by_place.leaders[0].person == ann
     assert by_points.rows == ()
     assert between(league, {"by": "points"}).rows[0].score == 42
+
+
+@pytest.mark.parametrize("option", ["joint", "per_table"])
+def test_tables_with_places_of_their_own_are_looked_at_one_by_one(league, year, option):
+    league.options = {"across_tables": option}
+    league.save()
+    people = cast(league.club, 9)
+    orders = [people, [*people[3:], *people[:3]]]
+    totals = (40, 10, 0, -20, -30), (30, 20, -10, -40)
+    played = []
+    for day, order in zip(("2025-09-05", "2025-09-12"), orders, strict=True):
+        tables = [dict(zip(order[:5], totals[0], strict=True)), dict(zip(order[5:], totals[1], strict=True))]
+        closed_tables(league, day, *tables)
+        played += tables if option == "per_table" else [tables[0] | tables[1]]
+    rules = {"by": "places", "step_1": "head-to-head"}
+    Season.objects.filter(pk=year.pk).update(rules=Rules.of(rules).as_dict())
+    year.refresh_from_db()
+    found = season_table(league, year)
+    scores = {one: sum(_place_points(among, one) for among in played if one in among) for one in people}
+    assert {row.person: row.score for row in found.rows} == scores
+    for above, below in pairwise(found.ranked):
+        tied = [one for one in people if scores[one] == scores[above.person]]
+        if below.decided_by == "head-to-head":
+            assert _against(played, above.person, tied) > _against(played, below.person, tied)
+        elif below.decided_by == "tied":
+            assert _against(played, above.person, tied) == _against(played, below.person, tied)
+    # With everybody in both of two joint rankings, equal scores leave nobody ahead of the other in sum.
+    assert ("head-to-head" in {row.decided_by for row in found.rows}) == (option == "per_table")
+    derived(league)
+    assert season_table(league, year) == found
+    assert differences() == []
+
+
+def _place_points(among, one):
+    """As many as his place is among for the first, down to one."""
+    return len(among) - len([other for other in among if among[other] > among[one]])
+
+
+def _against(played, one, group):
+    """How often he was ahead of others of the group, less how often behind."""
+    met = [
+        (among[one], among[other]) for among in played if one in among for other in group if other in among
+    ]
+    return sum((mine > theirs) - (mine < theirs) for mine, theirs in met)
 
 
 # Stored

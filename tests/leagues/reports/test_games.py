@@ -68,5 +68,5 @@ def test_deals_of_king_are_told_by_name() -> None:
             total = registry.game("king").row_sum(hand=due.hand) or 0
             save(parti, due.hand, in_points(dict(zip(seats, (0, 0, 0, total), strict=True))))
     partis.close(parti=parti, by=None)
-    assert "Worst hand: Gergő, −260 (hand 1, No tricks). There was 1 more like it." in lines(league)
-    assert any("(1. delitev, Brez vzetkov)" in line for line in lines(league, "sl")), lines(league, "sl")
+    assert "Worst hand: Gergő, −260 (hand 1, no tricks). There was 1 more like it." in lines(league)
+    assert any("(1. delitev, brez vzetkov)" in line for line in lines(league, "sl")), lines(league, "sl")

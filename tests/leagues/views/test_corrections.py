@@ -159,6 +159,21 @@ def test_preview_says_which_season_a_parti_of_none_comes_to(client, league, part
     assert "The standings of season 2025–26 change: the parti was in no season." in html
 
 
+def test_preview_says_that_a_season_begins_and_that_one_is_removed(client, league, parti):
+    there = season(league, "2024-10-01", "2025-09-30")
+    html = send(client, parti, page(client, parti) | {"date": "2006-03-20"}).content.decode()
+    assert "A new season begins, 2005–06: 1 October 2005 to 30 September 2006." in html
+    assert "is removed" not in html
+    assert list(league.seasons.filter(start__lte=there.start)) == [there]
+
+
+def test_preview_says_that_a_season_is_removed(client, league, people):
+    parti = closed_evening(league, people[:5], date=datetime.date(2006, 3, 20))
+    html = send(client, parti, page(client, parti) | {"date": "2026-10-30"}).content.decode()
+    assert "Season 2006–07 is removed: nothing else has been played in it." in html
+    assert league.seasons.filter(name="2006-07").exists()
+
+
 def test_save_saves_exactly_what_the_preview_showed(client, parti, scorer):
     post = page(client, parti) | row_fields(parti, 1, ["0", "0", "30", "-30"])
     html = send(client, parti, post).content.decode()

@@ -44,7 +44,7 @@ class TestPage:
         shown = html(client, league)
         for sentence in (
             "30 November 2026",
-            "In the lead from the first hand to the last: Ádám",
+            "In the lead from the first hand to the last: Ádám.",
             "Best hand: Ádám, 20 (hand 1, clubs are trump). There were 19 more like it.",
             "The title is first awarded after 8 partis; so far: 1.",
             "Next night: Friday, 11 December 2026, 19:30",

@@ -82,7 +82,9 @@ def _details(error: Refusal) -> Mapping[str, Any]:
     """What a program needs to put the request right; a stale row's view adds both versions."""
     if isinstance(error, RowRefused):
         # `table` and `players`, where the view knows them: the seats that the violations count from 0.
-        where = {name: error.data[name] for name in ("table", "players") if name in error.data}
+        where: dict[str, Any] = {
+            name: error.data[name] for name in ("table", "players") if name in error.data
+        }
         return {"hand": error.number, **where, "violations": violations(error.violations)}
     if isinstance(error, NotComplete):
         return {

@@ -101,7 +101,7 @@ class StartBody(Strict):
         return attrs
 
 
-class PartiFilters(filters.FilterSet):  # type: ignore[misc]
+class PartiFilters(filters.FilterSet):
     league = filters.CharFilter(field_name="league_parti__league__slug", help_text="The league's slug.")
     state = filters.ChoiceFilter(choices=State.choices)
     since = filters.DateFilter(field_name="date", lookup_expr="gte", help_text="From this day on.")

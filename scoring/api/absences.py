@@ -68,7 +68,7 @@ class CountData(serializers.Serializer[Any]):
     dates = serializers.ListField(child=serializers.DateField(), help_text="The absences that count now.")
 
 
-class AbsenceFilters(filters.FilterSet):  # type: ignore[misc]
+class AbsenceFilters(filters.FilterSet):
     person = IdFilter(field_name="person", help_text="Id of the person.")
     since = filters.DateFilter(field_name="day__date", lookup_expr="gte", help_text="From this day on.")
     until = filters.DateFilter(field_name="day__date", lookup_expr="lte", help_text="Up to this day.")

@@ -11,7 +11,7 @@ LARGEST = 2**63 - 1
 
 
 @extend_schema_field(OpenApiTypes.INT64)
-class IdFilter(filters.Filter):  # type: ignore[misc]
+class IdFilter(filters.Filter):
     """The rows of one person, or of whatever the id is of."""
 
     field_class = forms.IntegerField

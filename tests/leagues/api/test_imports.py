@@ -75,9 +75,19 @@ def test_a_body_that_is_no_form(mine, at):
 def test_sent_again_with_its_key(mine, at, league):
     first = send(mine, at, headers={"Idempotency-Key": "k"}, create_people="true")
     assert first.status_code == 201
-    browser = APIClient()
+    assert send(mine, at, headers={"Idempotency-Key": "k"}, create_people="true").status_code == 201
+
+
+def test_from_a_session_with_its_token_and_a_key(at, league):
+    """The CSRF check reads the form before the key is looked at."""
+    browser = APIClient(enforce_csrf_checks=True)
     browser.force_login(account(league.club, Role.OWNER, name="Olga"))
-    assert send(browser, at, headers={"Idempotency-Key": "k"}, create_people="true").status_code == 200
+    browser.cookies["csrftoken"] = "a" * 32
+    keyed = {"Idempotency-Key": "k"}
+    assert send(browser, at, headers=keyed, create_people="true").status_code == 403
+    signed = {**keyed, "X-CSRFToken": "a" * 32}
+    for _time in range(2):
+        assert send(browser, at, headers=signed, create_people="true").status_code == 201
 
 
 def test_only_scorekeepers(at, league):

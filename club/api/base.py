@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from club.api.repeating import once
+from club.api.repeating import HEADER, once
 from club.enums import Role, Scope
 from club.errors import NotAllowed
 from club.languages import asked_language
@@ -26,6 +26,9 @@ class View(APIView):
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         """As Django REST framework does; then the language, and nobody sends anything unknown."""
+        if HEADER in request.headers:
+            # Read whole, for its key: of a form sent from a session the CSRF check reads only the fields.
+            _body = request._request.body
         super().initial(request, *args, **kwargs)
         speak_as(request, getattr(request.user, "language", ""))
         if request.method not in SAFE_METHODS:

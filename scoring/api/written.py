@@ -1,5 +1,6 @@
 """A row as it was written down, its people by the number of their seat."""
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -17,6 +18,7 @@ from scoring.queries.written import Written, is_of_sides
 
 LARGEST = 10**9
 LONGEST, MOST_CARDS = 20, 52
+_SEAT = re.compile("[1-9][0-9]?")
 EXAMPLE = {"way": "points", "each": {"points": {"1": 10, "2": -10, "3": 20, "4": -20}}, "once": {}}
 
 
@@ -121,7 +123,7 @@ def written_of(rows: TableRows, number: int, body: Mapping[str, Any]) -> Written
 
 def seat_of(rows: TableRows, key: str) -> int:
     """The id of the seat with this number, written as text. Refuses seat-not-there."""
-    if not (key.isascii() and key.isdigit() and len(key) < 3):
+    if not _SEAT.fullmatch(key):
         raise Refusal("seat-not-there", seat=key[:LONGEST], table=rows.table.number)
     return seat_numbered(rows, int(key)).pk
 

@@ -33,13 +33,13 @@ FOLDER = "PROVE_LETTERS"
 
 
 class Receiver(BaseEmailBackend):
-    """Keeps each letter that arrives as a file named by its Message-ID."""
+    """Keeps each letter that arrives as a file named by its Message-ID; in it, the process that sent it."""
 
     def send_messages(self, messages: Sequence[EmailMessage]) -> int:
         for message in messages:
             time.sleep(DELIVERY)
             name = message.extra_headers["Message-ID"].strip("<>")
-            (Path(os.environ[FOLDER]) / f"{name}.{uuid4().hex}").touch()
+            (Path(os.environ[FOLDER]) / f"{name}.{uuid4().hex}").write_text(str(os.getpid()))
             time.sleep(DELIVERY)
         return len(messages)
 

@@ -19,12 +19,12 @@ from club.enums import Scope, Visibility
 from club.models import Person, User
 from tests.factories.programs import program
 from tests.factories.whole import NOW, ROLES, Whole, whole_club
-from tests.prove.programs import club, leagues, scoring
+from tests.prove.programs import club, leagues, partis, scoring
 from tests.prove.programs.table import Address
 from tests.prove.test_access_matrix import INSIDE, MAY
 
 pytestmark = pytest.mark.django_db
-TABLE = {**club.TABLE, **scoring.TABLE, **leagues.TABLE}
+TABLE = {**club.TABLE, **scoring.TABLE, **leagues.TABLE, **partis.TABLE}
 OURS = {"api-schema", "api-docs"}  # for everybody, and of no club
 METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE")
 REFUSED = {401, 403, 404, 405}

@@ -173,7 +173,7 @@ MFA_SUPPORTED_TYPES = ["webauthn"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 
 LANGUAGE_CODE = "en"
-LANGUAGES = [("en", _("English")), ("hu", _("Hungarian"))]
+LANGUAGES = [("en", _("English")), ("hu", _("Hungarian")), ("sl", _("Slovenian"))]
 LOCALE_PATHS = [ROOT / "locale"]
 TIME_ZONE = "UTC"  # a club's own zone decides its days; see club.dates
 USE_TZ = True

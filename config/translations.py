@@ -5,7 +5,7 @@ Django's own commands call the system's gettext; a machine with nothing but Pyth
 
 import ast
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
 
@@ -19,17 +19,6 @@ from config.environment import ROOT
 from config.locales import mo_file, po_file
 
 ROOMS = ("club", "scoring", "leagues", "config", "rules_engine", "templates")
-# The interface is offered in settings.LANGUAGES. Slovenian speaks the rules, which is what the engine says,
-# and the report of a night with the badge: their own words, and those they take from these files.
-ROOMS_OF = {
-    "sl": (
-        "rules_engine",
-        "leagues/reports",
-        "scoring/sheets/words.py",
-        "club/writing.py",
-        "club/erased.py",
-    )
-}
 KEYWORDS: dict[str, tuple[int | tuple[int, str], ...] | None] = {
     **dict.fromkeys(("_", "gettext", "gettext_lazy", "gettext_noop")),
     **dict.fromkeys(("ngettext", "ngettext_lazy"), (1, 2)),
@@ -39,10 +28,10 @@ KEYWORDS: dict[str, tuple[int | tuple[int, str], ...] | None] = {
 CALL = re.compile(r"\b(?:npgettext|pgettext|ngettext|gettext|_)\(")
 
 
-def collected(language: str) -> Catalog:
-    """Every message of the source that this language speaks, in the order of files."""
+def collected() -> Catalog:
+    """Every message of the source, in the order of files."""
     catalog = Catalog(charset="utf-8")
-    for path in _sources(ROOMS_OF.get(language, ROOMS)):
+    for path in _sources():
         for line, message, _comments, context in extract("python", BytesIO(_python(path)), KEYWORDS):
             place = (path.relative_to(ROOT).as_posix(), line)
             catalog.add(message, None, [place], context=context)
@@ -57,7 +46,7 @@ def read(language: str) -> Catalog:
 def update(language: str) -> None:
     """Bring a language's file up to what the source says; new messages come in empty, none is guessed."""
     catalog = read(language)
-    catalog.update(collected(language), no_fuzzy_matching=True)
+    catalog.update(collected(), no_fuzzy_matching=True)
     catalog.obsolete.clear()
     with po_file(language).open("wb") as text:
         write_po(text, catalog, width=100, sort_by_file=True, include_lineno=False, omit_header=False)
@@ -72,11 +61,9 @@ def compile_language(language: str) -> None:
     unfinished.replace(target)  # a reader never sees half a file
 
 
-def _sources(rooms: Iterable[str]) -> Iterator[Path]:
-    """The files of the rooms; one may be a single file."""
-    for room in rooms:
-        there = ROOT / room
-        found = [there] if there.is_file() else there.rglob("*")
+def _sources() -> Iterator[Path]:
+    for room in ROOMS:
+        found = (ROOT / room).rglob("*")
         yield from sorted(path for path in found if path.suffix in {".py", ".html", ".txt"})
 
 

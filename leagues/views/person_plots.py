@@ -14,7 +14,7 @@ from leagues.charts.sampling import sampled
 from leagues.queries.careers import Point, curve_of
 from leagues.views.person_facts import Facts
 
-MOST = 12  # points of a line, of which each is drawn and told
+MOST = 20  # points of a line, of which each is drawn and told
 
 
 def places_plot(facts: Facts) -> Bars | None:

@@ -95,7 +95,7 @@ def test_both_lines_are_drawn_after_the_same_numbers_of_partis(client, league, p
     )
     shown = page(client, league, adam, f"?with={beszab.pk}")
     rows = cells(shown.context["curve_plot"])
-    assert 12 <= len(rows) <= 22
+    assert 20 <= len(rows) <= 22
     empty = [label for label, (own, theirs) in rows if not own or not theirs]
     assert empty == [label for label, _row in rows if int(label) > 40]
     at = dict(rows)

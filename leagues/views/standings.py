@@ -104,7 +104,7 @@ def season(request: HttpRequest, slug: str, league_slug: str | None = None) -> H
     now = today(league.club)
     asked = _asked(request, league, now)
     table = asked.table()
-    kind = kind_asked(request, there=asked.is_there)
+    kind = kind_asked(request, there=asked.is_there, tables=("", "curve"))
     if table and kind:
         if request.GET.get("table") == "curve":
             return answer(season_shown.curve_grid(asked.file("averages"), table), kind)

@@ -511,6 +511,15 @@ def test_a_club_of_members_only_shows_nothing(client, league, eight):
 
 def test_a_league_of_its_own_has_its_own_race(client, league, eight):
     other = LeagueFactory(club=league.club, slug="hearts-night", name="Second", house=False)
+def test_needs_of_the_one_who_asks_are_a_file_of_their_own(client, league, eight):
+    query = f"{asking(eight[:4])}&for={eight[1].pk}"
+    rows = _csv(client, league, f"{query}&file=csv&table=mine")
+    assert {row[0] for row in rows[1:]} == {eight[1].name}
+    assert rows[1:] == [
+        row for row in _csv(client, league, f"{query}&file=csv&table=needs") if row[0] == eight[1].name
+    ]
+
+
     text = client.get(f"/c/{league.club.slug}/{other.slug}/king/race/").content.decode()
     assert "Nobody is King before the parti of 30 November 2026." in text
 

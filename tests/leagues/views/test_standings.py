@@ -457,6 +457,10 @@ def test_what_is_not_there_has_no_file(client, league, year, query):
     assert client.get(f"/c/{league.club.slug}/standings/{query}").status_code == 200
 
 
+def test_table_that_the_standings_have_not_has_no_file(client, league, year):
+    assert client.get(f"/c/{league.club.slug}/standings/?table=nope&file=csv").status_code == 404
+
+
 # Questions
 
 

@@ -158,10 +158,13 @@ def _race(request: HttpRequest, league: League, person: Person | None) -> Race:
 
 
 def _asker(form: LineupForm, me: int | None, found: Outlook[int]) -> int | None:
-    """For whom it is told first: who is asked about, else the reader if he is in it, else the King."""
+    """For whom it is told first: who is asked about, else the reader if he is in it, else the King, else
+    whoever is likeliest to be."""
     if form.asker is not None or me in found.reach:
         return form.asker or me
-    return found.holder if found.holder in found.chances else next(iter(found.chances), None)
+    return (
+        found.holder if found.holder in found.chances else min(found.chances, key=found.likely, default=None)
+    )
 
 
 def _called(found: Outlook[int], people: Folk) -> dict[int, str]:
@@ -178,10 +181,10 @@ def _grid(request: HttpRequest, league: League, shown: Race) -> Grid:
     table = request.GET.get("table") or "window"
     if table == "needs":
         return needs_grid(f"{league.slug}-needs", shown.needs)
-    if table == "stairs" and shown.stairs:
-        return stairs_grid(f"{league.slug}-stairs", shown.stairs)
-    return reach_grid(f"{league.slug}-window", shown.window)
     if table == "mine" and shown.mine:
         return needs_grid(f"{league.slug}-mine", [shown.mine])
+    if table == "stairs" and shown.stairs:
+        return stairs_grid(f"{league.slug}-stairs", shown.stairs)
     if table != "window":
         raise Http404
+    return reach_grid(f"{league.slug}-window", shown.window)

@@ -3,7 +3,7 @@
 import codecs
 import datetime
 import io
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -49,15 +49,16 @@ def answer(grid: Grid, kind: str) -> HttpResponse:
     return response
 
 
-def kind_asked(request: HttpRequest, *, there: bool = True) -> str:
-    """`csv` or `xlsx` where `?file=` asks for one, else empty.
+def kind_asked(request: HttpRequest, *, there: bool = True, tables: Collection[str] | None = ("",)) -> str:
+    """`csv` or `xlsx` where `?file=` asks for one, else empty. `tables`: what `?table=` may be, None where
+    the page looks for itself.
 
     Raises Http404 where what the file is asked of is not `there`: a page says so, a file would be another's.
     """
     asked = request.GET.get("file", "")
     if asked not in KINDS:
         return ""
-    if not there:
+    if not there or (tables is not None and request.GET.get("table", "") not in tables):
         raise Http404
     return asked
 

@@ -11,6 +11,7 @@ from django.db.models.fields.json import KT
 
 from club.models import Club
 from leagues.models import League, TitleState
+from leagues.queries.leagues import game_of
 from rules_engine import title
 from rules_engine.core.tables import ACROSS_TABLES, PER_TABLE
 from scoring.enums import State
@@ -66,10 +67,20 @@ def counted(league: League) -> QuerySet[Parti]:
     return of_league(league).filter(state=State.CLOSED).order_by(*ORDER)
 
 
+def ways_to_rank(league: League) -> frozenset[bool]:
+    """Whether its partis gave each table places of its own: False for those that did not, True for those
+    that did; in one query, and in none where its game knows no such option."""
+    game = game_of(league)
+    if game is not None and ACROSS_TABLES not in game.rules():
+        return frozenset()
+    found = counted(league).order_by().values_list(ACROSS, flat=True).distinct()
+    return frozenset(across == PER_TABLE for across in found)
+
+
 def played(partis: QuerySet[Parti]) -> list[Played]:
     """The heads of these partis in one query, in the order they come."""
     rows = partis.values_list("date", "start_time", "number", "pk", ACROSS)
-    return [Played(*row[:4], row[4] == PER_TABLE) for row in rows]
+    return [Played(day, start, at, pk, across == PER_TABLE) for day, start, at, pk, across in rows]
 
 
 def results_of(partis: Collection[int] | QuerySet[Parti]) -> dict[int, Results]:

@@ -36,7 +36,7 @@ def king(request: HttpRequest, slug: str, league_slug: str | None = None) -> Htt
     on, wrong_day = day_asked(request, now)
     found = title_on(league, on)
     shown = crown(found.verdict, found.reigns, names(people_in(found)).__getitem__, now)
-    kind = kind_asked(request, there=not wrong_day)
+    kind = kind_asked(request, there=not wrong_day, tables=None)
     if kind:
         return answer(_grid(request, league, shown), kind)
     context = {

@@ -52,7 +52,7 @@ def parti(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     `?table=…&file=` gives one of its tables as a file.
     """
     league, shown = _parti(request, slug, number)
-    kind = grids.kind_asked(request) if request.method != "POST" else ""
+    kind = grids.kind_asked(request, tables=None) if request.method != "POST" else ""
     if kind:
         return grids.answer(parti_grid(shown, request.GET.get("table", "")), kind)
     sheet = sheet_of(_table(request, shown))

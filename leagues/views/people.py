@@ -10,6 +10,7 @@ from club.models import Person
 from club.queries.people import people_of
 from club.views.access import ClubRequest, club_for
 from leagues.queries.leagues import may_sit_out
+from leagues.queries.partis import ways_to_rank
 from leagues.views.access import addresses
 from leagues.views.bottle_lines import debts_about
 from leagues.views.person_compare import Comparison, comparison_of, measures
@@ -21,6 +22,7 @@ from leagues.views.person_others import names_of, partners_of, rivals_of
 from leagues.views.person_places import page_of, places_in
 from leagues.views.person_plots import curve_plot, hands_plot, is_thinned, places_plot
 from leagues.views.person_reigns import reigns_told
+from leagues.views.places_told import places_told
 
 
 @require_safe
@@ -57,7 +59,9 @@ def _numbers(request: HttpRequest, facts: Facts, query: str) -> dict[str, Any]:
 
 def _partis(request: HttpRequest, facts: Facts) -> dict[str, Any]:
     page = page_of(facts, request.GET.get("page"))
-    return {"page": page, "places": places_in(facts, page.object_list)}
+    ways = ways_to_rank(facts.league)
+    places = places_in(facts, page.object_list)
+    return {"page": page, "places": places, "places_told": places_told(ways), "some_apart": True in ways}
 
 
 def _plots(facts: Facts, comparison: Comparison) -> dict[str, Any]:

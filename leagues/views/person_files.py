@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext
 
 from leagues.files.grids import Cell, Grid, answer, kind_asked
@@ -21,14 +21,16 @@ Table = tuple[tuple[str, ...], Iterable[Row]]
 
 
 def file_asked(request: HttpRequest, facts: Facts, *, there: bool = True) -> HttpResponse | None:
-    """The file of `?table=` in the kind of `?file=`; None where the address asks for none there is.
+    """The file of `?table=` in the kind of `?file=`; None where the address asks for no file.
 
-    Raises Http404 where the league that is asked for is not `there`.
+    Raises Http404 where there is no such table, or the league that is asked for is not `there`.
     """
-    kind, name = kind_asked(request, there=there), request.GET.get("table", "")
-    table = _table(request, facts, name) if kind else None
-    if table is None:
+    kind, name = kind_asked(request, there=there, tables=None), request.GET.get("table", "")
+    if not kind:
         return None
+    table = _table(request, facts, name)
+    if table is None:
+        raise Http404
     heads, rows = table
     return answer(Grid(f"person-{facts.person.pk}-{facts.league.slug}-{name}", heads, tuple(rows)), kind)
 

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import cast
 from urllib.parse import urlencode
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
@@ -131,7 +131,7 @@ def race(request: HttpRequest, slug: str, league_slug: str | None = None) -> Htt
     """The window as a grid, the line-up of the next parti as a form, and what everybody needs of it."""
     league = league_for(request, slug, league_slug)
     shown = _race(request, league, cast(ClubRequest, request).person)
-    kind = kind_asked(request, there=not shown.wrong)
+    kind = kind_asked(request, there=not shown.wrong, tables=None)
     if kind:
         return answer(_grid(request, league, shown), kind)
     context = {
@@ -158,10 +158,13 @@ def _race(request: HttpRequest, league: League, person: Person | None) -> Race:
 
 
 def _asker(form: LineupForm, me: int | None, found: Outlook[int]) -> int | None:
-    """For whom it is told first: who is asked about, else the reader if he is in it, else the King."""
+    """For whom it is told first: who is asked about, else the reader if he is in it, else the King, else
+    whoever is likeliest to be."""
     if form.asker is not None or me in found.reach:
         return form.asker or me
-    return found.holder if found.holder in found.chances else next(iter(found.chances), None)
+    return (
+        found.holder if found.holder in found.chances else min(found.chances, key=found.likely, default=None)
+    )
 
 
 def _called(found: Outlook[int], people: Folk) -> dict[int, str]:
@@ -173,10 +176,15 @@ def _called(found: Outlook[int], people: Folk) -> dict[int, str]:
 
 
 def _grid(request: HttpRequest, league: League, shown: Race) -> Grid:
-    """`?table=needs` or `stairs`, else the window."""
-    table = request.GET.get("table")
+    """`?table=needs` of everybody, `mine` of the one who asks, `stairs`, else the window; raises Http404
+    where there is no such table."""
+    table = request.GET.get("table") or "window"
     if table == "needs":
         return needs_grid(f"{league.slug}-needs", shown.needs)
+    if table == "mine" and shown.mine:
+        return needs_grid(f"{league.slug}-mine", [shown.mine])
     if table == "stairs" and shown.stairs:
         return stairs_grid(f"{league.slug}-stairs", shown.stairs)
+    if table != "window":
+        raise Http404
     return reach_grid(f"{league.slug}-window", shown.window)

@@ -42,7 +42,7 @@ class Ladder:
     """Somebody who can be awarded the title after the next parti: what each place, or staying away, is worth.
 
     orders: how many of the `total` orders without ties make him King without the points; 0 of 0 where
-    there are too many to be told.
+    there are too many to be told. apart: whether each of several tables has places of its own.
     """
 
     person_id: int
@@ -52,6 +52,7 @@ class Ladder:
     rungs: tuple[Rung, ...]
     orders: int
     total: int
+    apart: bool
 
     @property
     def is_open(self) -> bool:
@@ -73,9 +74,8 @@ class Ladder:
 
 def ladders(found: Outlook[int], names: Names) -> list[Ladder]:
     """Everybody who can be awarded the title: those who come first, the likeliest first."""
-    every = [_ladder(player, chances, found, names) for player, chances in found.chances.items()]
-    by_orders = {player: sum(one.orders for one in chances) for player, chances in found.chances.items()}
-    return sorted(every, key=lambda one: (not one.comes, -by_orders[one.person_id]))
+    ordered = sorted(found.chances, key=lambda one: (one not in found.lineup, found.likely(one)))
+    return [_ladder(player, found.chances[player], found, names) for player in ordered]
 
 
 def needs_grid(name: str, shown: Sequence[Ladder]) -> Grid:
@@ -107,14 +107,15 @@ def _ladder(player: int, chances: Sequence[Chance[int]], found: Outlook[int], na
         name=names(player),
         comes=player in found.lineup,
         is_king=player == found.holder,
-        rungs=tuple(_rungs(chances, names)),
+        rungs=tuple(_rungs(player, chances, names)),
         orders=sum(chance.orders for chance in chances) if told else 0,
         total=found.orders if told else 0,
+        apart=len(found.tables) > 1,
     )
 
 
-def _rungs(chances: Sequence[Chance[int]], names: Names) -> Iterator[Rung]:
-    for text, group in groupby(chances, key=lambda chance: needed(chance, names)):
+def _rungs(player: int, chances: Sequence[Chance[int]], names: Names) -> Iterator[Rung]:
+    for text, group in groupby(chances, key=lambda chance: needed(player, chance, names)):
         same = tuple(group)
         places = [chance.place for chance in same if chance.place is not None]
         yield Rung(ordinals(places) if places else _("stays away"), text, same)

@@ -87,9 +87,9 @@ def stairs(found: Outlook[int], player: int, look: Look, slots_of: SlotsOf, name
 
 
 def _strongest(found: Outlook[int], player: int) -> int | None:
-    """Who of the others that come would be King in most orders; of several the first as they stand now."""
+    """Who of the others that come is likeliest to be King."""
     rivals = [one for one in found.chances if one != player and one in found.lineup]
-    return max(rivals, key=lambda one: sum(chance.orders for chance in found.chances[one]), default=None)
+    return min(rivals, key=found.likely, default=None)
 
 
 def _step(

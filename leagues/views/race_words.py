@@ -27,15 +27,15 @@ def ordinals(places: Sequence[int]) -> str:
     return _("%(first)s to %(last)s") % {"first": ordinal(places[0]), "last": ordinal(places[-1])}
 
 
-def needed(chance: Chance[int], names: Names) -> str:
-    """What makes somebody King who has this place, or what keeps him from it."""
+def needed(player: int, chance: Chance[int], names: Names) -> str:
+    """What makes the player King who has this place, or what keeps him from it."""
     if chance.king == "always":
         return _("King, whatever the others do.")
     if chance.king == "never":
         return _never(chance, names)
     conditions = [*_of_those_who_come(chance, names), *_of_those_away(chance, names)]
     sentences = [_("King if %(conditions)s.") % {"conditions": listed(conditions)}]
-    return " ".join([*sentences, *_points(chance, names)])
+    return " ".join([*sentences, *_points(player, chance, names)])
 
 
 def _never(chance: Chance[int], names: Names) -> str:
@@ -66,17 +66,17 @@ def _of_those_away(chance: Chance[int], names: Names) -> Iterator[str]:
         yield _("%(name)s, who stays away, loses on points") % {"name": names(rival)}
 
 
-def _points(chance: Chance[int], names: Names) -> Iterator[str]:
-    """Where all but the points is equal, and how far apart the two are before the parti."""
+def _points(player: int, chance: Chance[int], names: Names) -> Iterator[str]:
+    """Where all but the points is equal, and how far apart the two are in what counts besides the parti."""
     if not chance.points:
         return
     for rival, need in chance.needs.items():
         if need.points:
             if need.beats:
                 yield _with_him(need, names(rival))
-            yield _lead(need.lead, names(rival))
+            yield _lead(need.lead, names(player), names(rival))
     for rival, lead in chance.level.items():
-        yield _lead(lead, names(rival))
+        yield _lead(lead, names(player), names(rival))
 
 
 def _with_him(need: Need, name: str) -> str:
@@ -84,24 +84,15 @@ def _with_him(need: Need, name: str) -> str:
     return _("If %(name)s is %(place)s, the points decide.") % told
 
 
-def _lead(lead: int, name: str) -> str:
-    told = {"name": name, "points": signed(abs(lead))}
+def _lead(lead: int, name: str, rival: str) -> str:
+    """The parti that leaves the window is left out of it already."""
     if lead == 0:
-        return _("Before the parti the points are level with those of %(name)s.") % told
-    return (_ahead(lead) if lead > 0 else _behind(-lead)) % told
-
-
-def _ahead(points: int) -> str:
-    return ngettext(
-        "Before the parti %(points)s point ahead of %(name)s.",
-        "Before the parti %(points)s points ahead of %(name)s.",
-        points,
+        told = _("In the partis that will still count, %(name)s and %(rival)s have the same points.")
+        return told % {"name": name, "rival": rival}
+    told = ngettext(
+        "In the partis that will still count, %(name)s is %(points)s point ahead of %(rival)s.",
+        "In the partis that will still count, %(name)s is %(points)s points ahead of %(rival)s.",
+        abs(lead),
     )
-
-
-def _behind(points: int) -> str:
-    return ngettext(
-        "Before the parti %(points)s point behind %(name)s.",
-        "Before the parti %(points)s points behind %(name)s.",
-        points,
-    )
+    better, worse = (name, rival) if lead > 0 else (rival, name)
+    return told % {"name": better, "rival": worse, "points": signed(abs(lead))}

@@ -97,6 +97,6 @@ def _ties(rules: Rules) -> str:
     if not rules.steps:
         return gettext("Equal scores share a place.")
     if len(rules.steps) == 1:
-        return gettext("Of equal scores decides: %(step)s.") % {"step": words[rules.steps[0]]}
+        return gettext("When scores are equal, %(step)s decide.") % {"step": words[rules.steps[0]]}
     steps = ", ".join(words[step] for step in rules.steps)
-    return gettext("Of equal scores decide, in this order: %(steps)s.") % {"steps": steps}
+    return gettext("When scores are equal, these decide in this order: %(steps)s.") % {"steps": steps}

@@ -16,11 +16,13 @@ from leagues.forms.seasons import DAYS_FROM, DAYS_TO, PERSON, DaysForm
 from leagues.models import League, Season
 from leagues.queries.folding import Mark, mark_of
 from leagues.queries.holder import holder_on
+from leagues.queries.partis import ways_to_rank
 from leagues.queries.rules import points_of
 from leagues.queries.seasons import season_after, season_asked, season_on, seasons
 from leagues.queries.standings import SeasonStandings, players, season_table, standings_between
 from leagues.views import season_shown
 from leagues.views.access import addresses, league_for
+from leagues.views.places_told import places_told
 from leagues.views.season_words import rule_told
 from leagues.views.strangers import same_for_strangers
 from rules_engine.season import Rules
@@ -106,7 +108,7 @@ def season(request: HttpRequest, slug: str, league_slug: str | None = None) -> H
     now = today(league.club)
     asked = _asked(request, league, now)
     table = asked.table()
-    kind = kind_asked(request, there=asked.is_there)
+    kind = kind_asked(request, there=asked.is_there, tables=("", "curve"))
     if table and kind:
         if request.GET.get("table") == "curve":
             return answer(season_shown.curve_grid(asked.file("averages"), table), kind)
@@ -149,6 +151,7 @@ def _shown(
     lines = season_shown.lines_of(table)
     return {
         "rule": rule_told(table.rules),
+        "places_told": places_told(ways_to_rank(league)),
         "leaders": [row.person.name for row in table.leaders],
         "lines": lines,
         "rest": [season_shown.SeasonRow(row, "") for row in table.unranked],

@@ -32,7 +32,7 @@ def try_rules(request: HttpRequest, slug: str, league_slug: str | None = None) -
     form = rules_form(request.GET, now)
     rules = Rules.of(form.cleaned_data["values"]) if form.is_valid() else None
     found = tried_on_the_past(league, rules, on) if rules else None
-    if found and (kind := kind_asked(request)):
+    if found and (kind := kind_asked(request, tables=None)):
         return answer(tried_grid(league, found, request.GET.get("table", "")), kind)
     context = {"form": form, "tried": found, "changed": changed(now, rules) if rules else []}
     return render(request, "leagues/try_rules.html", context | _around(request, league, on))

@@ -8,6 +8,7 @@ Against somebody who stays away, and between tables with places of their own, no
 from collections.abc import Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from fractions import Fraction
 from typing import Generic, TypeVar
 
 from rules_engine.core.results import Parti
@@ -33,7 +34,8 @@ class Outlook(Generic[K]):
     nobody: whether nobody can be awarded it; keeps: who stays King then, or where it is not awarded.
     chances: of everybody who can be awarded it, one for each of his places, best first, or the one of
         staying away.
-    orders: how many orders of the line-up there are without ties.
+    orders: how many orders of the line-up there are without ties; with several `tables` that have places of
+        their own, how many ways to sit there and to end without ties at any of them.
     reach: of everybody in the window or the line-up.
     """
 
@@ -49,7 +51,16 @@ class Outlook(Generic[K]):
     keeps: K | None
     chances: Mapping[K, tuple[Chance[K], ...]]
     orders: int
+    tables: tuple[int, ...]
     reach: Mapping[K, Reach]
+
+    def likely(self, player: K) -> tuple[int, Fraction, int]:
+        """Sort people who can be King by this, the likeliest first: by the orders that make him King, then
+        by how he would stand with a place in the middle, which favours nobody who has played less."""
+        chances = self.chances[player]
+        middle = chances[len(chances) // 2]
+        average = Fraction(middle.place_sum, middle.played)
+        return -sum(chance.orders for chance in chances), average, -middle.played
 
 
 def outlook(
@@ -88,5 +99,6 @@ def outlook(
         keeps=ahead.keeps,
         chances={player: chances_of(ahead, player, slots, side) for player in ahead.rows},
         orders=orders_of(len(lineup), side),
+        tables=tuple(tables),
         reach=reach_of(state, lineup, on=on, rules=rules, away=away),
     )

@@ -13,6 +13,7 @@ from rules_engine.title import (
     Away,
     Chance,
     NextKing,
+    Outlook,
     Parti,
     Reach,
     Reign,
@@ -356,3 +357,21 @@ def seconds(people: int) -> float:
 def test_nine_people_take_no_time_and_many_take_little() -> None:
     assert seconds(10) < 0.05
     assert seconds(21) < 1
+
+
+def test_likeliest_is_by_the_orders_and_who_has_played_less_is_not_favoured() -> None:
+    found = Outlook(
+        on=FRIDAY, lineup=frozenset("ABC"), holder=None, ended=(), dropped=None, count=9, awarded=True,
+        missing=0, nobody=False, keeps=None, orders=6, tables=(), reach={},
+        chances={
+            "A": tuple(_chance(place, 8 + place, 5) for place in (1, 2, 3)),
+            "B": tuple(_chance(place, 12 + place, 7) for place in (1, 2, 3)),
+            "C": tuple(_chance(place, 20 + place, 7, orders=1) for place in (1, 2, 3)),
+        },
+    )  # fmt: skip
+    # A stands before B without the coming place, 8/5 < 12/7; with a second one both come to 2.
+    assert sorted(found.chances, key=found.likely) == ["C", "B", "A"]
+
+
+def _chance(place: int, place_sum: int, played: int, orders: int = 0) -> Chance[str]:
+    return Chance(place, place_sum, played, 0, "depends", {}, True, (), {}, orders)

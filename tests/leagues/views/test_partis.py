@@ -18,8 +18,10 @@ from scoring.models import Draw
 from scoring.queries.reading import rows_of
 from scoring.queries.written import in_points
 from tests.factories import LeagueFactory, PersonFactory, account, cast
+from tests.factories.evenings import closed_evening
 from tests.factories.partis import ranked_parti
-from tests.factories.sheets import closed_sheet, key_table, keyed_parti, open_parti
+from tests.factories.seasons import season
+from tests.factories.sheets import FRIDAY, closed_sheet, key_table, keyed_parti, open_parti
 from tests.leagues.views.conftest import evenings
 
 pytestmark = pytest.mark.usefixtures("today")
@@ -266,3 +268,30 @@ def test_the_report_says_what_was_trump_without_the_seats(client, league, people
     said = [line for line in re.findall(r"<li>(.*?)</li>", seated) if "trump" in line]
     assert said
     assert [line for line in re.findall(r"<li>(.*?)</li>", loose) if "trump" in line] == said
+
+
+@pytest.mark.parametrize(
+    ("option", "parti_says", "place_says"),
+    [
+        ("joint", "Among 9 players.", "A place is among all who played the parti."),
+        ("per_table", "Every table has its own places.", "A place is among the players of one table."),
+    ],
+)
+def test_pages_say_among_whom_a_place_is(client, league, people, option, parti_says, place_says):
+    league.options = {"across_tables": option}
+    league.save()
+    season(league, "2026-01-01", "2026-12-31")
+    nine = [*people, *(PersonFactory(club=league.club) for _ in range(4))]
+    parti = closed_evening(league, nine[:5], nine[5:])
+    standings = client.get(f"/c/{league.club.slug}/standings/").content.decode()
+    person = client.get(f"/c/{league.club.slug}/people/{nine[0].pk}/").content.decode()
+    assert parti_says in one(client, league, parti).content.decode()
+    assert (place_says in standings, place_says in person) == (True, True)
+    assert ("only people of one table met" in person) == (option == "per_table")
+    league.options = {"across_tables": "per_table" if option == "joint" else "joint"}
+    league.save()
+    closed_evening(league, nine[:5], nine[5:], date=FRIDAY + datetime.timedelta(weeks=1))
+    mixed = (
+        "A place is among all who played the parti; where every table had its own places, among its players."
+    )
+    assert mixed in client.get(f"/c/{league.club.slug}/standings/").content.decode()

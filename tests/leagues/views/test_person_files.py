@@ -67,8 +67,6 @@ def test_reigns_in_a_file_have_dates_and_say_how_they_ended(client, league, peop
 
 NO_TABLES = (
     "?table=x&file=csv",
-    "?table=places&file=exe",
-    "?table=places",
     "?file=csv",
     "?table=compare&file=csv&with=0",
     "?table=deals&file=csv",
@@ -77,7 +75,12 @@ NO_TABLES = (
 
 
 @pytest.mark.parametrize("query", NO_TABLES)
-def test_what_is_no_table_shows_the_page(client, league, eight, query):
+def test_what_is_no_table_has_no_file(client, league, eight, query):
+    assert page(client, eight[0], query).status_code == 404
+
+
+@pytest.mark.parametrize("query", ["?table=places&file=exe", "?table=places"])
+def test_what_asks_for_no_file_is_the_page(client, league, eight, query):
     answer = page(client, eight[0], query)
     assert (answer.status_code, "Content-Disposition" in answer) == (200, False)
     assert "<h1" in answer.content.decode()

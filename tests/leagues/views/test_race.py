@@ -314,7 +314,9 @@ def test_points_are_an_honest_word(client, league, people):
     found = race(client, league, asking(lineup, adam))
     third = next(rung for rung in found.mine.rungs if "3rd" in rung.label)
     assert ", the points decide." in third.text
-    assert f"Before the parti {abs(mine - theirs)} points " in third.text
+    better, worse = ("Ádám", "Beszab") if mine > theirs else ("Beszab", "Ádám")
+    apart = f"{better} is {abs(mine - theirs)} points ahead of {worse}."
+    assert f"In the partis that will still count, {apart}" in third.text
 
 
 def test_points_against_one_who_stays_away_are_said(client, league, people):
@@ -325,7 +327,7 @@ def test_points_against_one_who_stays_away_are_said(client, league, people):
     lineup, state = [adam, csaba, gergo, kati], history(league)
     ladder = race(client, league, asking(lineup, adam)).mine
     second = next(rung for rung in ladder.rungs if rung.label == "2nd")
-    assert second.text.startswith("King if Beszab, who stays away, loses on points. Before the parti ")
+    assert second.text.startswith("King if Beszab, who stays away, loses on points. In the partis that will")
     for places in orderings(names(lineup)):
         assert _promised(ladder, places, "Ádám") == kings(state, places, "Ádám", TODAY)
 
@@ -425,6 +427,17 @@ def test_a_game_of_four_is_asked_about_four(db, client):
     assert race(client, league).found.lineup == {person.pk for person in people[:4]}
 
 
+def test_without_a_king_it_opens_with_whoever_is_likeliest(client, league, people):
+    """Gergő came twice less: with the coming place left out he would be ahead, 8/6 to 11/8."""
+    adam, beszab, csaba, gergo, kati = people
+    both = [[gergo, adam, beszab, kati]] * 2 + [[adam, gergo, beszab, kati]] * 3
+    evenings(league, both + [[csaba, adam, kati, beszab]] * 2)
+    found = race(client, league, asking(people))
+    first = next(iter(found.found.chances))
+    assert (found.found.holder, first, found.asker) == (None, gergo.pk, adam.pk)
+    assert [one.name for one in found.others][:1] == ["Gergő"]
+
+
 def test_partners_share_places_in_a_game_of_sides(db, client):
     league = LeagueFactory(game="pitch")
     people = cast(league.club, 4)
@@ -437,12 +450,19 @@ def test_partners_share_places_in_a_game_of_sides(db, client):
 
 def test_a_ranking_per_table_has_two_firsts(client, league):
     people = cast(league.club, 8)
-    evenings(league, [people[:4]] * 8)
+    adam, beszab, *others = people[:4]
+    evenings(league, [[adam, beszab, *others], [beszab, adam, *others]] * 4)
     league.options = {"across_tables": "per_table"}
     league.save()
     found = race(client, league, asking(people))
     places = [chance.place for rung in found.needs[0].rungs for chance in rung.chances]
     assert places == [1, 2, 3, 4]
+    text = page(client, league, asking(people))
+    assert "there are 40,320 ways to sit at the tables and to end" in text
+    assert "of 40,320 ways to sit and to end" in text
+    assert "If no place is shared" not in text
+    seven = page(client, league, asking(people[:7]))
+    assert "If no place is shared, the parti can end in 5,040 orders" in seven
 
 
 @pytest.mark.parametrize("signed_in", [True, False])
@@ -489,6 +509,15 @@ def test_needs_go_out_as_a_file(client, league, eight):
     rows = _csv(client, league, f"{asking(eight[:4])}&file=csv&table=needs")
     assert rows[0] == ["Player", "Place", "Average", "Came", "First places", "King", "What it takes"]
     assert rows[1] == ["Beszab", "1", "1.0", "8", "8", "yes", "King, whatever the others do."]
+
+
+def test_needs_of_the_one_who_asks_are_a_file_of_their_own(client, league, eight):
+    query = f"{asking(eight[:4])}&for={eight[1].pk}"
+    rows = _csv(client, league, f"{query}&file=csv&table=mine")
+    assert {row[0] for row in rows[1:]} == {eight[1].name}
+    assert rows[1:] == [
+        row for row in _csv(client, league, f"{query}&file=csv&table=needs") if row[0] == eight[1].name
+    ]
 
 
 def _csv(client: Client, league: League, query: str) -> list[list[str]]:

@@ -51,7 +51,7 @@ def test_the_list_is_newest_first_with_days_partis_and_rules(client, owned, eigh
     page = answer.content.decode()
     assert "1 February 2026 to 31 December 2026" in page
     assert "By the total of points." in page
-    assert "Of equal scores decides: more firsts." in page
+    assert "When scores are equal, more firsts decide." in page
     assert "In no season" in page
     assert page.count('aria-current="true"') == 1
 

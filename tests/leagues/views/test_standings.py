@@ -67,6 +67,15 @@ def test_equal_averages_share_a_place_and_the_first_line(client, league, people)
     assert "First by average place: Ádám and Beszab." in page(client, league)
 
 
+def test_where_nobody_came_to_all_nobody_has_a_place(client, league, people):
+    evenings(league, [[one for one in people if one != absent] for absent in people])
+    season(league, "2026-01-01", "2026-12-31", rules={"share": 100})
+    html = page(client, league)
+    assert "Nobody has a place." in html
+    assert "Nobody came to 5 partis, so nobody is ranked." in html
+    assert "Below the double line" not in html
+
+
 # Which season
 
 
@@ -92,7 +101,7 @@ def test_present_season_is_shown_unless_asked(client, league, several):
 
 
 def test_switcher_names_every_season_newest_first(client, league, several):
-    assert [one.name for one in shown(client, league).context["seasons"]] == ["2026-27", "2025-26", "2024-25"]
+    assert [one.name for one in shown(client, league).context["seasons"]] == ["2026-27", "2024-25"]
 
 
 def test_a_season_without_partis_says_when_it_runs(client, league):
@@ -184,7 +193,7 @@ def test_what_decided_stands_in_words_beside_those_who_are_ahead(client, league,
         (3, "Gergő", ""),
         (4, "Csaba", ""),
     ]
-    assert "Of equal scores decides: more firsts." in response.content.decode()
+    assert "When scores are equal, more firsts decide." in response.content.decode()
 
 
 def test_what_does_not_count_is_struck(client, league, year):
@@ -455,6 +464,10 @@ def test_what_is_not_there_has_no_file(client, league, year, query):
     assert client.get(f"/c/{league.club.slug}/standings/{query}&file=csv").status_code == 404
     assert client.get(f"/c/{league.club.slug}/standings/{query}&table=curve&file=xlsx").status_code == 404
     assert client.get(f"/c/{league.club.slug}/standings/{query}").status_code == 200
+
+
+def test_table_that_the_standings_have_not_has_no_file(client, league, year):
+    assert client.get(f"/c/{league.club.slug}/standings/?table=nope&file=csv").status_code == 404
 
 
 # Questions

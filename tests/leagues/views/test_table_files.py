@@ -142,3 +142,10 @@ def test_workbook_has_numbers_as_numbers(client, league, people):
 
 def test_unknown_kind_of_file_is_the_page(client, league, eight):
     assert "text/html" in client.get(f"/c/{league.club.slug}/king/?file=exe")["Content-Type"]
+
+
+@pytest.mark.parametrize("where", ["king/race", "rating", "partis"])
+def test_table_that_a_page_has_not_has_no_file(client, league, eight, where):
+    address = f"/c/{league.club.slug}/{where}/"
+    assert client.get(f"{address}?file=csv")["Content-Type"].startswith("text/csv")
+    assert client.get(f"{address}?table=nope&file=csv").status_code == 404

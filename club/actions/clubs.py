@@ -86,9 +86,7 @@ def _refuse_times(times: Mapping[str, int]) -> None:
             raise Refusal("time-wrong", least=least, most=most)
 
 
-def seat_owner(
-    *, club: Club, user: User, joined: datetime.date, by: User | None, name: str = ""
-) -> Person:
+def seat_owner(*, club: Club, user: User, joined: datetime.date, by: User | None, name: str = "") -> Person:
     """Make the account the first owner of a new club; its person is a member from that day on, called as the
     account unless a name is given."""
     name = checked_person_name(name or user.name or user.email.split("@")[0])

@@ -9,7 +9,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('leagues', '0008_careers_told_anew'),
+        ('leagues', '0009_tables_ranked_apart'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

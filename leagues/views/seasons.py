@@ -10,6 +10,7 @@ from django.views.decorators.http import require_http_methods
 
 from club.dates import today
 from club.errors import NotAllowed, Refusal
+from club.templatetags.parti import dashed
 from club.views.access import owners_club
 from club.views.going import TOP
 from club.views.refusals import kept
@@ -96,5 +97,5 @@ def _dropped(request: HttpRequest, season: Season) -> HttpResponse:
         messages.info(request, sentence(refusal))
     else:
         told = _("Season %(name)s is removed. Its partis are in no season now.")
-        messages.success(request, told % {"name": season.name})
+        messages.success(request, told % {"name": dashed(season.name)})
     return redirect(addresses(season.league)["seasons"] + TOP)

@@ -94,8 +94,11 @@ def test_a_season_is_added(client, owned):
 @pytest.mark.parametrize(
     ("given", "told"),
     [
-        ({"start": "2026-05-31"}, "Season 2025–26 runs from 1 September 2025 to 31 May 2026."),
-        ({"end": "2026-08-31"}, "A season that begins on 1 September 2026 cannot end on 31 August 2026."),
+        (
+            {"start": "2026-05-31"},
+            "From 1 September 2025 to 31 May 2026 it is season 2025–26; two seasons share no day.",
+        ),
+        ({"end": "2026-08-31"}, "From 1 September 2026 to 31 August 2026 is no season: it would end"),
         ({"name": "2025-26"}, "Another season of the league is called “2025-26”."),
         ({"name": "x" * 41}, "at most 40"),
         ({"start": ""}, "required"),
@@ -138,7 +141,7 @@ def test_a_change_that_is_refused_keeps_what_was_typed(client, owned):
     one = season(owned, "2026-09-01", "2027-05-31")
     answer = client.post(change(one), WINTER | {"start": "2026-01-01"})
     assert answer.status_code == 422
-    assert "Two seasons share no day." in answer.content.decode()
+    assert "; two seasons share no day." in answer.content.decode()
     assert 'value="2026-01-01"' in answer.content.decode()
     one.refresh_from_db()
     assert one.name == "2026-27"
@@ -147,7 +150,7 @@ def test_a_change_that_is_refused_keeps_what_was_typed(client, owned):
 def test_a_season_is_removed(client, owned):
     one = season(owned, "2026-09-01", "2027-05-31")
     answer = client.post(change(one), {"deed": "drop"}, follow=True)
-    assert "Season 2026-27 is removed. Its partis are in no season now." in answer.content.decode()
+    assert "Season 2026–27 is removed. Its partis are in no season now." in answer.content.decode()
     assert not Season.objects.exists()
 
 

@@ -204,6 +204,23 @@ def test_what_does_not_count_is_struck(client, league, year):
     assert "A crossed-out place does not count" in html
 
 
+@pytest.mark.parametrize(
+    ("by", "own", "note"),
+    [
+        ("average", "from 1 parti that counts", "points, partis and firsts are of all partis"),
+        ("points", "over ", "the average, partis, firsts and the points beside them are of all partis"),
+        ("places", "over ", "the average, points, partis and firsts are of all partis"),
+    ],
+)
+def test_what_counts_of_the_own_season_is_said(client, league, year, people, by, own, note):
+    rated(league, by=by, best=1, share=0)
+    signed_in(client, people[0])
+    html = page(client, league)
+    assert own in html[html.index("Your season") :]
+    assert f"A crossed-out place does not count; {note}." in html
+    assert "It is of all partis, also of those that do not count." in html
+
+
 def test_without_a_rule_that_leaves_out_nothing_is_struck(client, league, year):
     assert "left-out" not in page(client, league)
 

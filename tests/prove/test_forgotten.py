@@ -53,7 +53,7 @@ STILL = {
     "Tally": ["hands"],
     "TitleRules": ["rules"],
     "TitleState": ["data"],
-    "Token": ["secret_hash"],
+    "Token": ["name", "secret_hash"],  # what its owner calls his program
     "Tries": ["key"],
     "Upload": ["choice", "name", "people", "token"],  # the whole club's go, and the others within the hour
     "User": ["email", "language", "name", "password"],

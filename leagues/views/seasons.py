@@ -24,6 +24,7 @@ from leagues.sentences import sentence
 from leagues.views.access import addresses, league_for, settings_address
 from leagues.views.deeds import REFUSED, caller
 from leagues.views.season_words import rule_told
+from rules_engine.core.violations import Refused
 from rules_engine.season import Rules
 
 FIELDS = {
@@ -33,6 +34,8 @@ FIELDS = {
     "name-too-long": "name",
     "name-unreadable": "name",
 }
+
+NAMES_A_SEASON = ("season-overlaps", "season-name-taken")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -85,7 +88,13 @@ def _next(league: League) -> Season:
 
 
 def _done(form: SeasonForm, deed: Callable[[], object]) -> bool:
-    return form.is_bound and form.is_valid() and kept(form, FIELDS, deed, sentence)
+    return form.is_bound and form.is_valid() and kept(form, FIELDS, deed, _said)
+
+
+def _said(refusal: Refusal | Refused) -> str:
+    """The sentence of a refusal, a season named in it as the page names it."""
+    said = sentence(refusal)
+    return dashed(said) if isinstance(refusal, Refusal) and refusal.code in NAMES_A_SEASON else said
 
 
 def _dropped(request: HttpRequest, season: Season) -> HttpResponse:

@@ -99,7 +99,7 @@ def test_a_season_is_added(client, owned):
             "From 1 September 2025 to 31 May 2026 it is season 2025–26; two seasons share no day.",
         ),
         ({"end": "2026-08-31"}, "From 1 September 2026 to 31 August 2026 is no season: it would end"),
-        ({"name": "2025-26"}, "Another season of the league is called “2025-26”."),
+        ({"name": "2025-26"}, "Another season of the league is called “2025–26”."),
         ({"name": "x" * 41}, "at most 40"),
         ({"start": ""}, "required"),
         ({"start": "soon"}, "This is no day."),
@@ -115,7 +115,7 @@ def test_what_is_wrong_gets_a_sentence_and_keeps_what_was_typed(client, owned, g
     answer = client.post(address(owned), WINTER | given)
     page = answer.content.decode()
     assert answer.status_code == 422
-    assert told.replace("–", "-") in page.replace("–", "-")
+    assert told in page
     typed = {name: value for name, value in given.items() if not name.startswith(("step", "by")) and value}
     for name, value in typed.items():
         assert f'name="{name}" value="{value}"' in page

@@ -19,7 +19,8 @@ DEPLOYED = {
 
 def check(**changed: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "manage.py", "check", "--deploy", "--fail-level", "WARNING"]
-    env = {**os.environ, **DEPLOYED, **changed}
+    inherited = {name: value for name, value in os.environ.items() if name != "DJANGO_ALLOW_ASYNC_UNSAFE"}
+    env = {**inherited, **DEPLOYED, **changed}
     return subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, check=False)
 
 

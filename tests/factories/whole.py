@@ -21,6 +21,7 @@ from club.enums import Answer, BottleCause, Role, Visibility
 from club.letters import SWITCHES
 from club.models import Bottle, Club, Night, Person, User, Vote
 from leagues.actions import partis
+from leagues.actions.imports.uploads import keep_upload
 from leagues.actions.several import add_league
 from leagues.models import League
 from scoring.actions import breaches
@@ -36,6 +37,7 @@ from tests.factories.people import invited
 from tests.factories.seasons import season
 
 NOW = datetime.datetime(2026, 11, 2, 12, tzinfo=datetime.UTC)
+RESULTS = b"date,player,points\n2026-09-04,Kati,10\n2026-09-04,Zoli,-10\n"
 NAME, MAIL = "Bódog", "bodog@example.com"
 FRIDAYS = [datetime.date(2026, 10, 16), datetime.date(2026, 10, 23), datetime.date(2026, 10, 30)]
 ROLES = ("public", "stranger", "guest", "member", "scorekeeper", "owner", "ex-member", "other-owner")
@@ -84,6 +86,7 @@ def whole_club(visibility: Visibility = Visibility.PUBLIC) -> Whole:
             person=Person.objects.get(club=club, user=_user(accounts["member"])), by=_user(accounts["member"])
         ),
         "invitation": invited(club, owner, email="friend@example.com").token,
+        "upload": keep_upload(league=league, name="results.csv", data=RESULTS, by=owner).token,
     }
     invited(club, owner, person=people[3], email=MAIL)
     hers = invited(club, owner).token

@@ -70,6 +70,7 @@ def _token(name: str) -> str:
         "absence-link": "absence",
         "switches": "switches",
         "switch-off": "switches",
+        "import-file": "upload",
         "join": "invitation",
         "join-sign-up": "invitation",
     }.get(name, "")

@@ -176,8 +176,8 @@ ODD = {
     ("join", "POST", "public"): 403,  # comes back in a form after signing in
     ("league-report", "GET", "*"): 404,  # nothing was played in it
     ("league-report-image", "GET", "*"): 404,
-    ("import-file", "GET", "*"): 404,  # seen by nobody but who brought it
-    ("import-file", "POST", "*"): 404,
+    ("import-file", "GET", "scorekeeper"): 404,  # seen by nobody but the owner who brought it
+    ("import-file", "POST", "scorekeeper"): 404,
     ("absences", "POST", "*"): 404,  # a form that names no absence
     ("venue-withdraw", "POST", "*"): 404,  # nobody of them has offered a place
 }

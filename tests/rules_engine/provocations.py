@@ -98,12 +98,14 @@ ASKING: tuple[Row, ...] = (
     ("input-malformed", "check", {"game": "king", "kind": "guess"}),
     ("option-unknown", "legal", pikk(rules={"trumps": 1})),
     ("option-value", "legal", king(rules={"deck": 51})),
+    ("table-size", "tables", {"players": 1}),
     ("table-size", "tables", {"players": 3}),
     ("table-size", "tables", {"players": 2000}),
     *(
         ("table-size", "schedule", {"game": slug, "players": 9})
         for slug in ("pikk-dama", "king", "pitch", "hearts")
     ),
+    ("table-size", "schedule", {"game": "pikk-dama", "players": 1}),
     *(("table-size", "places", places(slug)) for slug in ("pikk-dama", "king", "pitch", "hearts")),
     *(
         ("player-twice", "places", places(slug, FOUR, {"A": 0, "E": 0, "F": 0, "G": 0}))
@@ -121,6 +123,7 @@ ASKING: tuple[Row, ...] = (
     ("date-malformed", "title", title(as_of="5. 1. 2026")),
     ("input-malformed", "title", title(left={"A": [["2026-01-06", "2026-01-05"]]})),
     ("table-size", "title", title(["A", 1, 0])),
+    ("table-size", "title", title(["A", 1, 0], ["B", 2, 0])),
     ("player-twice", "title", title(["A", 1, 0], ["A", 1, 0], ["B", 1, 0], ["C", 1, 0])),
 )
 

@@ -89,7 +89,7 @@ def evening(league: League, number: int) -> None:
     Sitting.objects.create(seat=seat, from_hand=9, person=person)
     Score.objects.create(hand=hand, seat=seat, points=-12)
     Place.objects.create(parti=parti, seat=seat, person=person, place=1, points=-12)
-    Tally.objects.create(parti=parti, seat=seat, person=person, hands=[])
+    Tally.objects.create(parti=parti, seat=seat, person=person, hands=[], sat_out=0)
     Draw.objects.create(parti=parti, at=timezone.now(), result=[])
     Correction.objects.create(parti=parti, kind=Mending.CORRECT, reason="A sign was wrong.")
     Breach.objects.create(parti=parti, person=person, kind=BreachKind.CARELESS)

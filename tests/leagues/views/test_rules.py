@@ -35,11 +35,13 @@ def test_page_shows_the_text_with_its_numbers_as_anchors(client, league):
     [
         ("", "en", "en"),
         ("", "hu", "hu"),
-        ("", "sl", "en"),
+        ("", "sl", "sl"),
+        ("", "de", "en"),
         ("", "de, hu;q=0.5", "hu"),
         ("?lang=hu", "en", "hu"),
         ("?lang=en", "hu", "en"),
-        ("?lang=sl", "hu", "hu"),
+        ("?lang=sl", "hu", "sl"),
+        ("?lang=de", "hu", "hu"),
         ("?lang=../king", "en", "en"),
         ("?lang=", "en", "en"),
         ("?lang=%00&lang=ő", "en", "en"),
@@ -53,10 +55,14 @@ def test_language_asked_for_comes_before_the_readers_and_english_last(client, le
 
 
 def test_other_languages_of_the_text_are_offered_by_their_own_names(client, league):
-    assert rules(client, league).context["tongues"] == [("hu", "Magyar", "lang=hu")]
-    assert rules(client, league, "?lang=hu").context["tongues"] == [("en", "English", "lang=en")]
+    hungarian, slovenian = ("hu", "Magyar", "lang=hu"), ("sl", "Slovenščina", "lang=sl")
+    assert rules(client, league).context["tongues"] == [hungarian, slovenian]
+    assert rules(client, league, "?lang=hu").context["tongues"] == [("en", "English", "lang=en"), slovenian]
     asked = reverse("game-rules", args=[league.club.slug, "pikk-dama"]) + "?league=late"
-    assert client.get(asked).context["tongues"] == [("hu", "Magyar", "league=late&lang=hu")]
+    assert [query for _code, _name, query in client.get(asked).context["tongues"]] == [
+        "league=late&lang=hu",
+        "league=late&lang=sl",
+    ]
 
 
 @pytest.mark.parametrize(

@@ -42,7 +42,8 @@ def signed_in(whole: Whole, role: str, **given: Any) -> Client:
 def written(client: Client, method: str, address: str, **given: str) -> list[str]:
     """What a request writes, but for what it sees of the account."""
     with CaptureQueriesContext(connection) as asked:
-        getattr(client, method)(address, given).close()
+        answer = getattr(client, method)(address, given)
+        b"".join(answer)  # a download is closed when it has been read
     found = (WRITE.match(one["sql"]) for one in asked)
     return [write[1] for write in found if write and write[1] not in SEEN]
 

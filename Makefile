@@ -54,6 +54,7 @@ lint: $(VENV)/.dev
 
 bench: $(VENV)/.dev
 	@$(PY) -m tests.bench
+	@services="$$(.ci/services)" && eval "$$services" && $(PY) -m tests.bench_load
 
 # Ten minutes of anything at all for the rules; FUZZ_SECONDS, FUZZ_SEED
 fuzz: $(VENV)/.dev

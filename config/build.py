@@ -1,6 +1,7 @@
 """Which code this is: what is kept of a page must not outlive the template that made it."""
 
 from collections.abc import Iterator
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
@@ -10,6 +11,7 @@ ROOMS = ("club", "config", "leagues", "rules_engine", "scoring", "templates", "s
 KINDS = frozenset({".py", ".html", ".css", ".js", ".po"})
 
 
+@cache
 def mark() -> str:
     """A digest of the names, sizes and times of the sources: equal where the same image or checkout runs."""
     found = sha256()

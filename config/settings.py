@@ -5,6 +5,7 @@ from typing import Any
 
 import dj_database_url
 from csp.constants import NONE, SELF
+from django.utils.functional import lazy
 from django.utils.translation import gettext_lazy as _
 from pythonjsonlogger.core import RESERVED_ATTRS
 
@@ -19,7 +20,7 @@ CSRF_TRUSTED_ORIGINS = environment.words("CSRF_TRUSTED_ORIGINS")
 TRUSTED_PROXIES = environment.number("TRUSTED_PROXIES", 0)
 FOUNDERS = environment.choice("FOUNDERS", ("anyone", "operator"))
 REDIS_URL = environment.text("REDIS_URL")
-BUILD = build.mark()
+BUILD = lazy(build.mark, str)()  # asked by who keeps a page, not at every start
 METRICS_TOKEN = environment.text("METRICS_TOKEN")
 LOG_FORMAT = environment.choice("LOG_FORMAT", ("line", "json") if DEBUG else ("json", "line"))
 LOG_LEVEL = environment.choice("LOG_LEVEL", ("WARNING", "INFO", "ERROR"))

@@ -63,7 +63,7 @@ def _key(request: HttpRequest, slug: str) -> str | None:
 
 def _name(request: HttpRequest, club: Club) -> str:
     depends_on = (
-        settings.BUILD,
+        str(settings.BUILD),
         request.get_host(),
         request.path,
         club.pk,

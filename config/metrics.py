@@ -64,13 +64,8 @@ def _registry() -> CollectorRegistry:
     if "PROMETHEUS_MULTIPROC_DIR" in os.environ:
         MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
     else:
-        registry.register(_OfThisProcess())
+        registry.register(REGISTRY)
     return registry
-
-
-class _OfThisProcess(Collector):
-    def collect(self) -> Iterator[object]:  # type: ignore[override]
-        yield from REGISTRY.collect()
 
 
 def _due() -> tuple[int, float]:

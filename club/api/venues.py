@@ -3,6 +3,8 @@
 A deed of one's own; a scorekeeper names whose it is, where somebody rang.
 """
 
+from collections.abc import Callable
+
 from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import OpenApiExample, extend_schema
 from rest_framework import serializers
@@ -15,7 +17,7 @@ from club.api.editions import shown
 from club.api.nights import EXAMPLE, NightData, OfNights
 from club.api.refs import PersonId
 from club.api.strict import Strict
-from club.models import Offer
+from club.models import Objection, Offer
 
 PLACE = OpenApiExample("A place", value={"place": "Fő utca 1."}, request_only=True)
 WHICH = OpenApiExample("An offer", value={"offer": 5}, request_only=True)
@@ -66,7 +68,17 @@ class WithdrawView(OfNights):
         return shown(request, self.data(pk))
 
 
-class DisputeView(OfNights):
+class Objecting(OfNights):
+    """Somebody objects to where a night is."""
+
+    def object(self, request: Request, pk: int, deed: Callable[..., Objection]) -> Response:
+        night, asked = self.night(pk), sent(ObjectionSent, request)
+        person = self.somebody(asked["person"])
+        deed(night=night, person=person, reason=asked["reason"], by=self.user)
+        return shown(request, self.data(pk))
+
+
+class DisputeView(Objecting):
     """The only place is put to the vote, until the start."""
 
     @extend_schema(
@@ -76,13 +88,10 @@ class DisputeView(OfNights):
         examples=[WHY, EXAMPLE],
     )
     def post(self, request: Request, slug: str, pk: int) -> Response:
-        night, asked = self.night(pk), sent(ObjectionSent, request)
-        person = self.somebody(asked["person"])
-        objections.dispute(night=night, person=person, reason=asked["reason"], by=self.user)
-        return shown(request, self.data(pk))
+        return self.object(request, pk, objections.dispute)
 
 
-class ProtestView(OfNights):
+class ProtestView(Objecting):
     """What the vote gave goes to the casting vote, until the start."""
 
     @extend_schema(
@@ -92,7 +101,4 @@ class ProtestView(OfNights):
         examples=[WHY, EXAMPLE],
     )
     def post(self, request: Request, slug: str, pk: int) -> Response:
-        night, asked = self.night(pk), sent(ObjectionSent, request)
-        person = self.somebody(asked["person"])
-        objections.protest(night=night, person=person, reason=asked["reason"], by=self.user)
-        return shown(request, self.data(pk))
+        return self.object(request, pk, objections.protest)

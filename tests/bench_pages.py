@@ -57,6 +57,7 @@ PAGES = {
 }
 OF_MEMBERS = ("try the rules",)
 PROMISED = ("standings, this season", "person")
+KEPT = ("King", *PROMISED)  # for strangers, by leagues.views.strangers
 
 
 @dataclass(frozen=True)
@@ -118,6 +119,9 @@ def _pages(role: str) -> Iterable[str]:
         told = f"{name:24} {few:3} → {many:3} {milliseconds * 1000:7.1f} ms {ratio:6.2f} ×"
         late = name in PROMISED and ratio > ALLOWED
         yield told + (f"  more than {ALLOWED} ×" if late else "") + ("" if few == many else "  other queries")
+        if role == "everybody" and name in KEPT:
+            anew, _many = _measured(big, book(BIG).address(page), before=shared_cache.clear)
+            yield f"{'  made anew':24} {'':9} {anew * 1000:7.1f} ms {anew / empty:6.2f} ×"
 
 
 def deriving() -> Iterable[str]:
@@ -160,14 +164,19 @@ def _queries(client: Client, address: str) -> int:
     return len(queries)
 
 
-def _measured(client: Client, address: str, times: int = TIMES) -> tuple[float, int]:
-    """The median of processor time, which a busy machine disturbs least, and the number of queries.
+def _measured(
+    client: Client, address: str, times: int = TIMES, before: Callable[[], None] = lambda: None
+) -> tuple[float, int]:
+    """After `before` each time: the median of processor time, which a busy machine disturbs least, and the number of queries.
 
     Each time from another depth of calls: Python keeps its frames in pieces of 16 kB, and a page whose
     longest loop happens to stand at the end of one asks the system for memory at every call.
     """
     count = _queries(client, address)
-    samples = [_processor(_deeper(at * APART, lambda: client.get(address))) for at in range(times)]
+    samples = []
+    for at in range(times):
+        before()
+        samples.append(_processor(_deeper(at * APART, lambda: client.get(address))))
     return statistics.median(samples), count
 
 

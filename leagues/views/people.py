@@ -23,9 +23,11 @@ from leagues.views.person_places import page_of, places_in
 from leagues.views.person_plots import curve_plot, hands_plot, is_thinned, places_plot
 from leagues.views.person_reigns import reigns_told
 from leagues.views.places_told import places_told
+from leagues.views.strangers import same_for_strangers
 
 
 @require_safe
+@same_for_strangers
 def person(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """The numbers of the league asked for; without `?league=` of the house league, or that played most in."""
     club = club_for(request, slug)

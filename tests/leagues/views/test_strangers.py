@@ -19,7 +19,7 @@ from tests.factories import ClubFactory, LeagueFactory, account, cast
 from tests.factories.evenings import closed_evening
 
 pytestmark = pytest.mark.django_db
-PAGES = ["king/", "standings/"]
+PAGES = ["king/", "standings/", "people/{person}/"]
 
 
 @pytest.fixture
@@ -27,6 +27,16 @@ def league() -> League:
     league = LeagueFactory(club=ClubFactory(slug="dama", name="Dáma", visibility=Visibility.PUBLIC))
     closed_evening(league, cast(league.club, 5))
     return league
+
+
+@pytest.fixture
+def path(league: League, request: pytest.FixtureRequest) -> str:
+    """A page that is kept."""
+    return str(request.param).format(person=first_of(league).pk)
+
+
+def first_of(league: League) -> Person:
+    return Person.objects.filter(club=league.club).earliest("pk")
 
 
 def asked(client: Client, page: str, **given: Any) -> tuple[int, str]:
@@ -39,14 +49,14 @@ def asked(client: Client, page: str, **given: Any) -> tuple[int, str]:
     return len(queries), answer.content.decode()
 
 
-@pytest.mark.parametrize("path", PAGES)
+@pytest.mark.parametrize("path", PAGES, indirect=True)
 def test_the_second_stranger_costs_one_query_and_reads_the_same(league: League, path: str) -> None:
     first, said = asked(Client(), path)
     second, again = asked(Client(), path)
     assert (first > 5, second, again) == (True, 1, said)
 
 
-@pytest.mark.parametrize("path", PAGES)
+@pytest.mark.parametrize("path", PAGES, indirect=True)
 def test_who_is_signed_in_reads_and_leaves_nothing(league: League, path: str) -> None:
     member = Client()
     member.force_login(account(league.club, Role.OWNER, name="Vera"))
@@ -59,9 +69,9 @@ def test_who_is_signed_in_reads_and_leaves_nothing(league: League, path: str) ->
     assert "Vera" in again
 
 
-@pytest.mark.parametrize("path", PAGES)
+@pytest.mark.parametrize("path", PAGES, indirect=True)
 def test_a_deed_is_seen_at_once(league: League, path: str) -> None:
-    person = Person.objects.filter(club=league.club).earliest("pk")
+    person = first_of(league)
     name = person.name
     _many, before = asked(Client(), path)
     rename_person(person=person, name="Somebody Else", by=None)
@@ -71,7 +81,7 @@ def test_a_deed_is_seen_at_once(league: League, path: str) -> None:
     assert "Somebody Else" in after
 
 
-@pytest.mark.parametrize("path", PAGES)
+@pytest.mark.parametrize("path", PAGES, indirect=True)
 def test_a_club_that_closes_its_book_is_gone_at_once(league: League, path: str) -> None:
     asked(Client(), path)
     club = league.club
@@ -112,7 +122,7 @@ def test_only_pages_without_a_clock_are_kept() -> None:
             waiting.extend(one.url_patterns)
         elif getattr(getattr(one.callback, "__wrapped__", None), "__name__", "") and _is_kept(one.callback):
             kept.add(one.name)
-    assert kept == {"king", "league-king", "standings", "league-standings"}
+    assert kept == {"king", "league-king", "standings", "league-standings", "person"}
 
 
 def _is_kept(view: Any) -> bool:

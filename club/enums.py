@@ -76,6 +76,6 @@ class Message(models.TextChoices):
 class Scope(models.TextChoices):
     """What a token may do at most; its owner's role in each club is asked besides."""
 
-    READ = "read", _("read")
+    READ = "read", pgettext_lazy("what a token may", "read")
     SCORE = "score", _("read, and key results")
     ALL = "all", _("everything I may do myself")

@@ -6,6 +6,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from club.enums import Role
 from club.models.clubs import Club
@@ -28,7 +29,7 @@ class Invitation(models.Model):
     )
     made_at = models.DateTimeField(_("made"))
     expires_at = models.DateTimeField(_("expires"))
-    used_at = models.DateTimeField(_("used"), null=True, blank=True)
+    used_at = models.DateTimeField(pgettext_lazy("invitation", "used"), null=True, blank=True)
     used_by = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         models.SET_NULL,

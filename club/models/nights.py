@@ -7,6 +7,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from club.enums import Answer
 from club.models.clubs import Club
@@ -38,7 +39,7 @@ class Night(models.Model):
     # The mark of the form it came from: a button pressed twice plans one night.
     made_with = models.CharField(_("made with"), max_length=40, blank=True, default="", editable=False)
     changed_at = models.DateTimeField(_("changed"), auto_now=True)
-    cancelled_at = models.DateTimeField(_("cancelled"), null=True, blank=True)
+    cancelled_at = models.DateTimeField(pgettext_lazy("night", "cancelled"), null=True, blank=True)
     cancelled_because = models.CharField(_("cancelled because"), max_length=REASON_LENGTH, blank=True)
 
     class Meta:

@@ -5,6 +5,7 @@ from typing import ClassVar
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from club.enums import ObjectionKind
 from club.models.entered import Entered
@@ -20,7 +21,7 @@ class Offer(Entered):
 
     night = models.ForeignKey(Night, models.PROTECT, related_name="offers", verbose_name=_("night"))
     host = models.ForeignKey(Person, models.PROTECT, related_name="offers", verbose_name=_("host"))
-    place = models.CharField(_("place"), max_length=PLACE_LENGTH)
+    place = models.CharField(pgettext_lazy("venue", "place"), max_length=PLACE_LENGTH)
     offered_at = models.DateTimeField(_("offered"))
     withdrawn_at = models.DateTimeField(_("withdrawn"), null=True, blank=True)
     # What it is on the ballot, once there is a vote.

@@ -10,6 +10,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from club.enums import Asked, VoteKind
 from club.models.clubs import Club
@@ -64,7 +65,7 @@ class Vote(models.Model):
     settled_at = models.DateTimeField(_("settled"), null=True, blank=True)
     result = models.CharField(_("result"), max_length=20, blank=True)
     decided_by = models.CharField(_("decided by"), max_length=8, blank=True)
-    cancelled_at = models.DateTimeField(_("cancelled"), null=True, blank=True)
+    cancelled_at = models.DateTimeField(pgettext_lazy("vote", "cancelled"), null=True, blank=True)
     cancelled_because = models.CharField(_("cancelled because"), max_length=40, blank=True)
     revision = models.PositiveIntegerField(_("revision"), default=1)
 

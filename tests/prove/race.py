@@ -147,6 +147,16 @@ def fresh(empty: Template, folder: Path) -> Iterator[str]:
 
 
 @contextmanager
+def place(server: str, folder: Path) -> Iterator[str]:
+    """The URL of a database without a table: of the server, or a file where none is named."""
+    if not server:
+        yield f"sqlite:///{folder / 'elsewhere.sqlite3'}"
+        return
+    with fresh(Template("template0", server), folder) as url:
+        yield url
+
+
+@contextmanager
 def _created(server: str, how: str) -> Iterator[str]:
     import psycopg
 

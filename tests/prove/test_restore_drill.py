@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from tests.prove.race import ROOT, Template, fresh
+from tests.prove.race import ROOT, Template, fresh, place
 
 SEED = """
 import datetime, time_machine
@@ -99,15 +99,6 @@ def club(played: Template, tmp_path: Path) -> Iterator[str]:
 def empty(migrated: Template, tmp_path: Path) -> Iterator[str]:
     """A place of the same kind with nothing in it, not even tables."""
     with place(migrated.server, tmp_path) as url:
-        yield url
-
-
-@contextmanager
-def place(server: str, folder: Path) -> Iterator[str]:
-    if not server:
-        yield f"sqlite:///{folder / 'elsewhere.sqlite3'}"
-        return
-    with fresh(Template("template0", server), folder) as url:
         yield url
 
 

@@ -20,9 +20,9 @@ def sent(
     return dict(asked.validated_data)
 
 
-def made(request: Request, data: Data, page: str, *places: str | int) -> Response:
-    """201, with the address at which the thing is from now on."""
-    response = shown(request, data, status.HTTP_201_CREATED)
+def made(request: Request, data: Data, page: str, *places: str | int, edited: Data | None = None) -> Response:
+    """201, with the address at which the thing is from now on; `edited` as `shown` takes it."""
+    response = shown(request, data, status.HTTP_201_CREATED, edited=edited)
     response["Location"] = reverse(page, args=places)
     return response
 

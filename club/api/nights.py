@@ -22,7 +22,7 @@ from club.actions import nights as deeds
 from club.actions.opening import close_of
 from club.api.base import MembersView, ScorersView
 from club.api.bodies import each, made, sent
-from club.api.editions import edition_seen, shown
+from club.api.editions import Data, edition_seen, shown
 from club.api.refs import PersonId, PersonRef, among, named
 from club.api.strict import Strict
 from club.api.votes import VoteRow
@@ -235,6 +235,11 @@ class NightsFilter(filters.FilterSet):
         return nights.filter(pk__in=WHEN[when](club).order_by().values("pk"))
 
 
+def planned(data: Data) -> Data:
+    """What of a night a scorekeeper edits; replies, offers and votes come and go beside it."""
+    return {name: data[name] for name in ("id", "revision")}
+
+
 class OfNights(MembersView):
     """What the addresses about nights share."""
 
@@ -253,6 +258,11 @@ class OfNights(MembersView):
 
     def data(self, pk: int) -> dict[str, Any]:
         return dict(NightData(self.told([self.night(pk)])[0]).data)
+
+    def show(self, pk: int) -> Response:
+        """The night with its edition, which what others say about it does not move."""
+        data = self.data(pk)
+        return shown(self.request, data, edited=planned(data))
 
     def somebody(self, pk: int | None) -> Person:
         """Of whom a deed is: of the caller, unless it names somebody."""
@@ -295,7 +305,8 @@ class NightsView(OfNights, ListAPIView[Night]):
         asked = sent(NightPlanned, request)
         host = among(people_of(self.club), asked["host"]) if asked["host"] else None
         night = deeds.plan(club=self.club, **asked | {"host": host}, by=self.user)
-        return made(request, self.data(night.pk), "api-night", slug, night.pk)
+        data = self.data(night.pk)
+        return made(request, data, "api-night", slug, night.pk, edited=planned(data))
 
 
 class NightView(OfNights):
@@ -303,7 +314,7 @@ class NightView(OfNights):
 
     @extend_schema(summary="One night (members)", responses=NightData, examples=[EXAMPLE])
     def get(self, request: Request, slug: str, pk: int) -> Response:
-        return shown(request, self.data(pk))
+        return self.show(pk)
 
     @extend_schema(
         summary="Change day, start or note (scorekeepers)",
@@ -315,11 +326,11 @@ class NightView(OfNights):
         require_scorer(user=self.user, club=self.club)
         self.night(pk)
         asked = sent(NightSent, request, partial=True)
-        with edition_seen(request, self.club, lambda: self.data(pk)):
+        with edition_seen(request, self.club, lambda: self.data(pk), planned):
             night = self.night(pk)
             as_it_is = {name: getattr(night, name) for name in ("date", "start_time", "note", "revision")}
             deeds.change(night=night, **as_it_is | asked, by=self.user)
-        return shown(request, self.data(pk))
+        return self.show(pk)
 
 
 class CancelView(ScorersNights):
@@ -334,7 +345,7 @@ class CancelView(ScorersNights):
     def post(self, request: Request, slug: str, pk: int) -> Response:
         night = self.night(pk)
         deeds.cancel(night=night, reason=sent(Reason, request)["reason"], by=self.user)
-        return shown(request, self.data(pk))
+        return self.show(pk)
 
 
 class ReviveView(ScorersNights):
@@ -348,4 +359,4 @@ class ReviveView(ScorersNights):
     )
     def post(self, request: Request, slug: str, pk: int) -> Response:
         deeds.revive(night=self.night(pk), by=self.user)
-        return shown(request, self.data(pk))
+        return self.show(pk)

@@ -7,7 +7,6 @@ from rest_framework.response import Response
 
 from club.actions import nights as deeds
 from club.api.bodies import sent
-from club.api.editions import shown
 from club.api.nights import EXAMPLE, NightData, OfNights, ScorersNights
 from club.api.refs import PersonId
 from club.api.strict import Strict
@@ -37,7 +36,7 @@ class ReplyView(OfNights):
     def post(self, request: Request, slug: str, pk: int) -> Response:
         night, answer = self.night(pk), Answer(sent(AnswerSent, request)["answer"])
         deeds.reply(night=night, person=self.somebody(None), answer=answer, by=self.user)
-        return shown(request, self.data(pk))
+        return self.show(pk)
 
 
 class ReplyForView(ScorersNights):
@@ -53,4 +52,4 @@ class ReplyForView(ScorersNights):
         night, asked = self.night(pk), sent(AnswerOfAnother, request)
         person = self.somebody(asked["person"])
         deeds.reply(night=night, person=person, answer=Answer(asked["answer"]), by=self.user)
-        return shown(request, self.data(pk))
+        return self.show(pk)

@@ -13,7 +13,6 @@ from rest_framework.response import Response
 
 from club.actions import objections, venues
 from club.api.bodies import sent
-from club.api.editions import shown
 from club.api.nights import EXAMPLE, NightData, OfNights
 from club.api.refs import PersonId
 from club.api.strict import Strict
@@ -47,7 +46,7 @@ class OfferView(OfNights):
     def post(self, request: Request, slug: str, pk: int) -> Response:
         night, asked = self.night(pk), sent(OfferSent, request)
         venues.offer(night=night, host=self.somebody(asked["person"]), place=asked["place"], by=self.user)
-        return shown(request, self.data(pk))
+        return self.show(pk)
 
 
 class WithdrawView(OfNights):
@@ -65,7 +64,7 @@ class WithdrawView(OfNights):
         offer = get_object_or_404(offers, pk=asked["offer"])
         offer.night = night
         venues.withdraw_offer(offer=offer, by=self.user)
-        return shown(request, self.data(pk))
+        return self.show(pk)
 
 
 class Objecting(OfNights):
@@ -75,7 +74,7 @@ class Objecting(OfNights):
         night, asked = self.night(pk), sent(ObjectionSent, request)
         person = self.somebody(asked["person"])
         deed(night=night, person=person, reason=asked["reason"], by=self.user)
-        return shown(request, self.data(pk))
+        return self.show(pk)
 
 
 class DisputeView(Objecting):

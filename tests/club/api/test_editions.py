@@ -62,3 +62,10 @@ def test_what_was_seen_is_not_sent_again(mine):
 
 def test_the_order_of_keys_makes_no_edition():
     assert etag_of({"a": 1, "b": 2}) == etag_of({"b": 2, "a": 1}) != etag_of({"a": 1, "b": 3})
+
+
+def test_of_two_parts_the_first_says_what_is_changed():
+    whole, other = {"edited": 1, "said": 2}, {"edited": 1, "said": 3}
+    before, after = etag_of(whole, {"edited": 1}), etag_of(other, {"edited": 1})
+    assert before != after
+    assert before.split("-")[0] == after.split("-")[0] != etag_of(whole, {"edited": 2}).split("-")[0]

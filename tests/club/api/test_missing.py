@@ -13,3 +13,8 @@ def test_not_found_in_json(address, method):
     assert answer.status_code in {401, 404, 405}
     assert answer["Content-Type"] == "application/json"
     assert set(answer.json()) == {"code", "message", "details"}
+
+
+def test_a_form_sent_there_is_told_of_no_token():
+    answer = APIClient(enforce_csrf_checks=True).post("/api/v1/clubs/none/nothing/", {}, format="json")
+    assert (answer.status_code, answer.json()["code"]) == (404, "not-found")

@@ -191,6 +191,19 @@ def test_two_scorekeepers_change_one_night(scorer, night):
     assert change(scorer, night, answer["ETag"], note="").json()["note"] == ""
 
 
+def test_what_others_say_meanwhile_does_not_hinder_who_edits(scorer, mine, night, people):
+    """Replies and offers move the answer, and not what the scorekeeper changes."""
+    etag = scorer.get(at(night))["ETag"]
+    mine.post(at(night, "reply"), {"answer": "coming"}, format="json")
+    offer(night=night, host=people[0], place="Fő utca 1.", by=people[0])
+    answer = change(scorer, night, etag, note="No cards.")
+    assert (answer.status_code, answer.json()["coming"], answer.json()["note"]) == (200, 1, "No cards.")
+    assert answer["ETag"] == scorer.get(at(night))["ETag"]
+    assert change(scorer, night, etag, note="Mine").status_code == 412
+    planned = scorer.post(AT, {"date": "2026-11-06", "start_time": "19:30"}, format="json")
+    assert planned["ETag"] == scorer.get(planned["Location"])["ETag"]
+
+
 def test_a_night_is_called_off_and_takes_place_after_all(scorer, night):
     answer = scorer.post(at(night, "cancel"), {"reason": "Few."}, format="json")
     assert (answer.status_code, answer.json()["cancelled_because"]) == (200, "Few.")

@@ -170,6 +170,9 @@ class CorrectionView(PartiView):
         require_scorer(user=self.user, club=self.club)
         require_closed(self.parti)
         body = sent(CorrectionBody, request)
+        if body["revision"] != self.parti.revision:
+            # Before what is wrong with the batch: what it was made for is not there any more.
+            raise self._with_both(StaleParti(), body, number)
         asked = asked_of(self.parti, rows_of(self.parti), body)
         try:
             partis.correct(

@@ -18,13 +18,12 @@ from club.permissions import require_scorer
 from rules_engine.core.entries import Ask, Way
 from rules_engine.core.numbers import filled
 from scoring.actions import hands
-from scoring.api.rows import RowData, row_data, with_both, write
+from scoring.api.rows import RowData, row_data, stale_first, write
 from scoring.api.seats import BY_SEAT, SeatNumber, by_seat, numbers, seat_numbered
 from scoring.api.seen import RowSeen, row_seen, row_tag
 from scoring.api.tables import HandView
 from scoring.api.violations import ViolationData, violations
 from scoring.api.written import EXAMPLE, RowBody, seat_of, written_of
-from scoring.errors import StaleRow
 from scoring.queries.rows import TableRows
 from scoring.queries.written import WAY
 
@@ -166,14 +165,12 @@ class DraftView(HandView):
         require_scorer(user=self.user, club=self.club)
         body = sent(DraftBody, request)
         seen = row_seen(request, self.rows, self.hand, body)
-        typed = typed_of(self.rows, self.hand, body["texts"])
-        try:
+        with stale_first(self.table, self.hand, seen, body):
+            typed = typed_of(self.rows, self.hand, body["texts"])
             hands.keep_draft(
                 table=self.table, number=self.hand, typed=typed, revision=seen.revision, by=self.user,
                 seated=seen.seated,
             )  # fmt: skip
-        except StaleRow as stale:
-            raise with_both(stale, self.table, self.hand, body) from stale
         return drafted(self.rows_now(), self.hand, made=seen.revision == 0)
 
     @extend_schema(summary="Empty a draft (scorekeepers)", request=None, responses=HandData)
@@ -198,22 +195,20 @@ class PlayersView(HandView):
     def put(self, request: Request, **_kwargs: Any) -> Response:
         require_scorer(user=self.user, club=self.club)
         body = sent(PlayersBody, request)
-        chosen = [seat_numbered(self.rows, number).pk for number in body["players"]]
-        return self._played(chosen, row_seen(request, self.rows, self.hand, body), body)
+        return self._played(body["players"], row_seen(request, self.rows, self.hand, body), body)
 
     @extend_schema(summary="It was those who were due (scorekeepers)", request=None, responses=HandData)
     def delete(self, request: Request, **_kwargs: Any) -> Response:
         require_scorer(user=self.user, club=self.club)
         return self._played(None, row_seen(request, self.rows, self.hand, {}), {})
 
-    def _played(self, chosen: list[int] | None, seen: RowSeen, body: dict[str, Any]) -> Response:
-        try:
+    def _played(self, seats: list[int] | None, seen: RowSeen, body: dict[str, Any]) -> Response:
+        with stale_first(self.table, self.hand, seen, body):
+            chosen = seats and [seat_numbered(self.rows, number).pk for number in seats]
             hands.set_players(
                 table=self.table, number=self.hand, players=chosen, revision=seen.revision, by=self.user,
                 seated=seen.seated,
             )  # fmt: skip
-        except StaleRow as stale:
-            raise with_both(stale, self.table, self.hand, body) from stale
         code = status.HTTP_200_OK if seen.revision else status.HTTP_201_CREATED
         return answered(self.rows_now(), self.hand, code)
 
@@ -237,12 +232,10 @@ def drafted(rows: TableRows, number: int, *, made: bool = False) -> Response:
 def emptied(view: HandView, request: Request) -> Response:
     """Empty the row that the writer has seen."""
     seen = row_seen(request, view.rows, view.hand, {})
-    try:
+    with stale_first(view.table, view.hand, seen, {}):
         hands.clear(
             table=view.table, number=view.hand, revision=seen.revision, by=view.user, seated=seen.seated
         )
-    except StaleRow as stale:
-        raise with_both(stale, view.table, view.hand, {}) from stale
     return answered(view.rows_now(), view.hand)
 
 

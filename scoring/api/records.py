@@ -48,6 +48,8 @@ from scoring.queries.faults import is_breach
 from scoring.queries.records import Judged, differs, judged, players_of, record_of
 from scoring.queries.rows import TableRows
 
+# What is refused for what the record says, 422 each.
+WRONG = (RecordRefused, RecordScoresNothing, RecordWorse)
 _TAG = re.compile(r'"([0-9]{1,9})\.([0-9]{1,9})(?:-([0-9a-f]{8}))?"')
 
 
@@ -144,6 +146,9 @@ class RecordView(HandView):
                 over=body.get("over", False),
                 faulty=body.get("faulty", False),
             )
+        except WRONG as wrong:
+            rows = self.rows_now()
+            raise told(_stale_before(wrong, rows, self.hand, seen), rows, self.hand) from wrong
         except Refusal as refusal:
             raise told(refusal, self.rows_now(), self.hand) from refusal
 
@@ -257,6 +262,12 @@ def told(refusal: Refusal, rows: TableRows, number: int) -> Refusal:
     if isinstance(refusal, StaleRow):
         refusal.data["theirs"] = row_data(rows, number)
     return refusal
+
+
+def _stale_before(wrong: Refusal, rows: TableRows, number: int, seen: Seen) -> Refusal:
+    """Whoever has seen another record hears that, and not what is wrong with his own."""
+    kept = record_of(rows, number)
+    return wrong if seen.record == (kept.revision if kept else 0) else Refusal("record-stale")
 
 
 def _fault(rows: TableRows, number: int, seen: Seen, at: int) -> Violation:

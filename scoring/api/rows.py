@@ -1,19 +1,21 @@
 """One row of a sheet in an answer, and one that is written."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
 from django.utils.translation import gettext
 from rest_framework import serializers, status
 from rest_framework.request import Request
 
+from club.errors import NotAllowed, Refusal
 from club.models import User
 from rules_engine.core.game import ScheduledHand
 from scoring.actions import hands
 from scoring.api.seats import BY_SEAT, SEAT, by_seat, in_numbers
 from scoring.api.seen import RowSeen, revision_of, row_seen
 from scoring.api.written import WrittenData, written_data, written_of
-from scoring.errors import RowRefused, StaleRow
+from scoring.errors import PartiNotOpen, PeopleChanged, RowRefused, StaleRow
 from scoring.models import Hand, Table
 from scoring.queries.reading import table_rows
 from scoring.queries.rows import TableRows
@@ -100,17 +102,43 @@ def write(
     """
     rows = table_rows(table, only=number)
     seen = row_seen(request, rows, number, body)
-    written = written_of(rows, number, body)
+    with stale_first(table, number, seen, body):
+        hand = _save(rows, number, written_of(rows, number, body), seen, by)
+    after = table_rows(table, only=number)
+    return row_data(after, number), status_of(hand, seen), after
+
+
+def _save(rows: TableRows, number: int, written: Written, seen: RowSeen, by: User) -> Hand:
     try:
-        hand = hands.save(
-            table=table, number=number, written=written, revision=seen.revision, by=by, seated=seen.seated
+        return hands.save(
+            table=rows.table,
+            number=number,
+            written=written,
+            revision=seen.revision,
+            by=by,
+            seated=seen.seated,
         )
     except RowRefused as refused:
         raise row_refused(refused, rows, written) from refused
+
+
+@contextmanager
+def stale_first(table: Table, number: int, seen: RowSeen, body: Mapping[str, Any]) -> Iterator[None]:
+    """Around a write: whoever has seen another edition hears that, and not what is wrong with his own.
+
+    Put right by what he has seen, it would be refused once more. Raises StaleRow with both.
+    """
+    try:
+        yield
     except StaleRow as stale:
         raise with_both(stale, table, number, body) from stale
-    after = table_rows(table, only=number)
-    return row_data(after, number), status_of(hand, seen), after
+    except (NotAllowed, PartiNotOpen, PeopleChanged):
+        raise
+    except Refusal as refused:
+        hand = Hand.objects.select_related("written_by").filter(table=table, number=number).first()
+        if seen.revision == (hand.revision if hand else 0):
+            raise
+        raise with_both(StaleRow(hand), table, number, body) from refused
 
 
 def row_refused(refused: RowRefused, rows: TableRows, written: Written) -> RowRefused:

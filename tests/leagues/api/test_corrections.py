@@ -164,3 +164,11 @@ def test_only_scorekeepers(league, parti):
     assert theirs.get(at(parti, "void")).status_code == theirs.get(at(parti, "amend")).status_code == 403
     assert theirs.patch(at(parti, "amend"), {}, format="json").status_code == 403
     assert Parti.objects.get().counts
+
+
+def test_a_stale_batch_is_said_before_what_is_wrong_with_it(mine, parti):
+    wrong = {"people": [{"table": 1, "seat": 7, "person": {"name": "Béla"}}], "reason": "Read again"}
+    answer = post(mine, parti, wrong | {"revision": parti.revision - 1})
+    assert code_of(answer) == (409, "parti-stale")
+    assert answer.json()["details"]["theirs"]["revision"] == parti.revision
+    assert post(mine, parti, wrong | {"revision": parti.revision}).status_code == 422

@@ -100,6 +100,35 @@ def test_a_stale_row_is_shown_both(mine, club):
     assert Hand.objects.get().revision == 1
 
 
+WRONG = points(**{"1": 10, "2": -10, "3": 20, "4": -10})
+
+
+@pytest.mark.parametrize(
+    ("address", "body"),
+    [
+        ("1/", WRONG),
+        ("1/", points(**{"1": 10, "2": -10, "7": 0})),
+        ("1/players/", {"players": [1, 2]}),
+        ("1/players/", {"players": [1, 2, 3, 7]}),
+        ("1/draft/", {"texts": {"7": "1"}}),
+    ],
+)
+def test_a_stale_row_is_said_before_what_is_wrong_with_it(mine, address, body):
+    """Put right, it would be refused once more."""
+    put(mine, points() | {"revision": 0})
+    answer = mine.put(f"{AT}{address}", body | {"revision": 0}, format="json")
+    assert code_of(answer) == (409, "row-stale")
+    assert answer.json()["details"]["theirs"]["revision"] == 1
+    fresh = mine.put(f"{AT}{address}", body | {"revision": 1}, format="json")
+    assert fresh.status_code == 422
+
+
+def test_of_several_rows_too(mine):
+    put(mine, points() | {"revision": 0})
+    answer = mine.post(f"{AT}rows/", {"rows": [WRONG | {"hand": 1, "revision": 0}]}, format="json")
+    assert answer.json()["outcomes"][0]["error"]["code"] == "row-stale"
+
+
 @pytest.mark.parametrize("tag", ['"5"', '"x"', '"99999999999"', '""', "nothing"])
 def test_another_edition_is_stale(mine, tag):
     assert code_of(put(mine, **{"If-Match": tag})) == (409, "row-stale")

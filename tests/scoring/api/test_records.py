@@ -115,3 +115,10 @@ def test_a_fault_is_noted_once_against_who_played_the_card(mine, theirs, at, row
     none = mine.post(f"{at}breaches/", {**body, "fault": 999}, format="json", headers=tag)
     assert code_of(none) == (409, "record-stale")
     assert mine.post(f"{at}breaches/", {"fault": -1}, format="json", headers=tag).status_code == 400
+
+
+def test_a_stale_record_is_said_before_what_is_wrong_with_it(mine, at, rows):
+    tag = put(mine, at, bare(played(rows, 1)))["ETag"]
+    answer = put(mine, at, {"hands": [], "plays": []}, {"If-Match": '"0.1"'})
+    assert code_of(answer) == (409, "record-stale")
+    assert put(mine, at, {"hands": [], "plays": []}, {"If-Match": tag}).status_code == 422

@@ -95,10 +95,13 @@ def _count(upload: Upload) -> bool:
 
 
 def _keep_people(upload: Upload, step: Step | None) -> None:
-    """Remember who was made, for the trace; a parti that another run had stored meanwhile is not counted."""
+    """Remember who was made, for the trace; a parti that another run had stored meanwhile is not counted.
+
+    That may have been a run of this very file, which has counted it: so `total` stays until the end.
+    """
     row = Upload.objects.filter(pk=upload.pk)
     if step is None:
-        row.update(stored=F("stored") - 1, total=F("total") - 1)
+        row.update(stored=F("stored") - 1)
     elif step.people:
         made = row.values_list("people", flat=True).get()
         row.update(people=[*made, *(person.pk for person in step.people)])
@@ -111,7 +114,7 @@ def _end(upload: Upload, passage: Passage, by: User | None) -> int:
             return upload.stored
         upload.refresh_from_db()
         if passage == Passage.STORED:
-            Upload.objects.filter(pk=upload.pk).update(data=b"", choice={})
+            Upload.objects.filter(pk=upload.pk).update(data=b"", choice={}, total=upload.stored)
         people = Person.objects.filter(pk__in=upload.people).values_list("pk", flat=True).order_by("pk")
         close_import(league=upload.league, partis=upload.stored, people=list(people), by=by)
     return upload.stored

@@ -11,7 +11,8 @@ from typing import Any
 
 import pytest
 
-from tests.prove import jobs, site
+from leagues.enums import Passage
+from tests.prove import importing, jobs, site
 from tests.prove.machine import HERE, Browser, ask, beat, free_port, kill, redis_server, until, web, worker
 from tests.prove.outbox import FOLDER, letters
 
@@ -104,6 +105,28 @@ def test_a_worker_killed_in_the_middle_loses_nothing(database: str, port: int, t
     assert len(arrived) == after["sent"] >= MANY * (PEOPLE - 1)
     # Who dies between a letter and its mark lets that one letter go out again, and no other.
     assert arrived.total() - len(arrived) <= 1
+
+
+def test_what_was_left_is_done_once_by_two_workers(database: str, port: int, tmp_path: Path) -> None:
+    """A file half-way, and votes whose time is over: late, twice a second, in two places.
+
+    That nothing else guards them is shown in tests/prove/test_importing.py and tests/prove/test_balloting.py.
+    """
+    redis, club = f"redis://{HERE}:{port}/0", ask(database, site.make_club)
+    before = ask(database, jobs.leave_work, club["email"])
+    assert (before["days"], before["settled"], before["told"]) == ([], [], 0)
+    assert before["left"] > before["votes"] == 2
+    with staffed(database, redis, tmp_path):
+        assert until(lambda: not ask(database, jobs.work)["left"], every=0.5)
+        quiet(database)
+        at_end = ask(database, jobs.work)
+    assert (at_end["days"], at_end["imports"]) == (importing.all_days(), 1)
+    assert (at_end["passage"], at_end["far"]) == (Passage.STORED, [importing.PARTIS, importing.PARTIS])
+    assert len(at_end["settled"]) == len(set(at_end["settled"])) == before["votes"]
+    assert at_end["results"] == ["unexcused"] * before["votes"]
+    assert at_end["told"] > 0
+    assert at_end["differences"] == []
+    assert set(letters().values()) == {1}
 
 
 def test_without_the_guard_two_workers_send_twice(database: str, port: int, tmp_path: Path) -> None:

@@ -1,6 +1,6 @@
 """A file of results: what it says and what would become of it; stored as a whole, or refused as a whole."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from drf_spectacular.utils import OpenApiExample, extend_schema
@@ -11,20 +11,27 @@ from rest_framework.response import Response
 
 from club.api.base import ScorersView
 from club.api.bodies import sent
-from club.api.strict import Strict
 from club.enums import Scope
 from club.permissions import require_scorer
 from leagues.actions.imports.parts import Problem
 from leagues.actions.imports.store import ImportRefused, store_results
+from leagues.api.files_read import FileRead, file_read
 from leagues.api.partis import league_named
-from leagues.files.preview import Preview, preview
+from leagues.api.said import ReadAs, read_as
+from leagues.files.preview import Preview
 from leagues.files.report import report
 from leagues.files.text import LARGEST
 from leagues.models import League
 
+COLUMNS = OpenApiExample(
+    "As a form, with columns that are not found out",
+    value={"file": "…", "delimiter": ";", "roles": ["date", "player", "points", "ignore"]},
+    request_only=True,
+)
 
-class FileBody(Strict):
-    """A file and the league its partis belong to."""
+
+class FileBody(ReadAs):
+    """A file, the league its partis belong to, and how it is to be read where that is not found out."""
 
     file = serializers.FileField(allow_empty_file=True)
     league = serializers.SlugField(max_length=100, required=False, help_text="The house league unless given.")
@@ -57,6 +64,12 @@ class ImportData(serializers.Serializer[Any]):
     refusals = RefusedLine(many=True)
 
 
+class PreviewedFile(ImportData):
+    """The same with how each column was read, every parti and every unknown name."""
+
+    file = FileRead()
+
+
 class ImportPreviewView(ScorersView):
     """What a file says, before anything is stored."""
 
@@ -64,19 +77,22 @@ class ImportPreviewView(ScorersView):
     parser_classes = (MultiPartParser,)
 
     @extend_schema(
-        summary="What a file of results would bring (scorekeepers)", request=FileBody, responses=ImportData
+        summary="What a file of results would bring (scorekeepers)",
+        request=FileBody,
+        responses=PreviewedFile,
+        examples=[COLUMNS],
     )
     def post(self, request: Request, **_kwargs: Any) -> Response:
         _league, found, confirmed = self.read(request)
-        return Response(report(found, found.all_problems(confirmed), None))
+        told = report(found, found.all_problems(confirmed), None)
+        return Response(told | {"file": file_read(found, self.club, dict.fromkeys(confirmed))})
 
     def read(self, request: Request) -> tuple[League, Preview, set[str]]:
         """The league, the file as it was read, and the names that are confirmed as new."""
         require_scorer(user=self.user, club=self.club)
         body = sent(FileBody, request)
         league = league_named(self.club, body.get("league", ""))
-        # One byte more than is read at all, so that a file that is too large is seen to be.
-        found = preview(league=league, data=body["file"].read(LARGEST + 1))
+        found = read_as(league, data_of(body), body)
         confirmed = {stranger.key for stranger in found.plan.strangers} if body["create_people"] else set()
         return league, found, confirmed
 
@@ -102,6 +118,11 @@ class ImportView(ImportPreviewView):
             raise refused(found, meanwhile.problems) from meanwhile
         code = status.HTTP_201_CREATED if stored.partis else status.HTTP_200_OK
         return Response(report(found, (), stored), status=code)
+
+
+def data_of(body: Mapping[str, Any]) -> bytes:
+    """One byte more than is read at all, so that a file that is too large is seen to be."""
+    return bytes(body["file"].read(LARGEST + 1))
 
 
 def refused(found: Preview, problems: Sequence[Problem]) -> ImportRefused:

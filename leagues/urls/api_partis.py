@@ -2,11 +2,13 @@
 
 from django.urls import URLPattern, path
 
-from leagues.api import closing, corrections, imports, partis, sittings
+from leagues.api import closing, corrections, imports, partis, sittings, uploads
 
 CLUB = "clubs/<slug:slug>/"
 PARTI = CLUB + "partis/<int:number>/"
 TABLE = PARTI + "tables/<int:table>/"
+FILES = CLUB + "import/files/"
+FILE = FILES + "<str:token>/"
 
 urlpatterns: list[URLPattern] = [
     path(CLUB + "partis/", partis.PartisView.as_view(), name="api-partis"),
@@ -24,4 +26,9 @@ urlpatterns: list[URLPattern] = [
     path(TABLE + "changes/<int:pk>/", sittings.UndoView.as_view(), name="api-table-change"),
     path(CLUB + "import/", imports.ImportView.as_view(), name="api-import"),
     path(CLUB + "import/preview/", imports.ImportPreviewView.as_view(), name="api-import-preview"),
+    path(FILES, uploads.UploadsView.as_view(), name="api-import-files"),
+    path(FILE, uploads.UploadView.as_view(), name="api-import-file"),
+    path(FILE + "store/", uploads.StoreView.as_view(), name="api-import-store"),
+    path(FILE + "step/", uploads.StepView.as_view(), name="api-import-step"),
+    path(FILE + "stop/", uploads.StopView.as_view(), name="api-import-stop"),
 ]

@@ -7,7 +7,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from rest_framework.test import APIClient
 
 from club.enums import Role, Scope
-from leagues.api.imports import ImportData
+from leagues.api.imports import PreviewedFile
 from scoring.models import Parti
 from tests.factories import account
 from tests.factories.programs import program
@@ -33,7 +33,7 @@ def send(client, at, data=None, headers=None, **more):
 
 def test_previewed_stored_and_stored_once(mine, at):
     preview = send(mine, f"{at}preview/", create_people="true").json()
-    assert set(preview) == set(ImportData().fields)
+    assert set(preview) == set(PreviewedFile().fields)
     assert (preview["refused"], preview["stored"]) == (0, False)
     assert preview["partis"] > 0
     assert not Parti.objects.exists()

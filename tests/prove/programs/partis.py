@@ -15,6 +15,11 @@ def change(whole: Whole) -> dict[str, Any]:
     return {**sheet(whole), "pk": 1}
 
 
+def upload(whole: Whole) -> dict[str, Any]:
+    """The owner brought it: to others of the club it is not there."""
+    return {"token": whole.tokens["upload"]}
+
+
 TABLE: dict[str, Address] = {
     "api-partis": Address({"GET": "all", "POST": "scorers"}),
     "api-parti": Address({"GET": "all"}, closed),
@@ -31,4 +36,9 @@ TABLE: dict[str, Address] = {
     "api-table-change": Address({"DELETE": "scorers"}, change),
     "api-import": Address({"POST": "scorers"}),
     "api-import-preview": Address({"POST": "scorers"}),
+    "api-import-files": Address({"GET": "scorers", "POST": "scorers"}),
+    "api-import-file": Address({"GET": "owners", "PATCH": "owners"}, upload),
+    "api-import-store": Address({"POST": "owners"}, upload),
+    "api-import-step": Address({"POST": "owners"}, upload),
+    "api-import-stop": Address({"POST": "owners"}, upload),
 }

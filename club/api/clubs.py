@@ -11,7 +11,7 @@ from rest_framework.response import Response
 
 from club.actions.clubs import change_club, zones
 from club.api.base import ClubView, View
-from club.api.editions import edition_seen, shown
+from club.api.editions import edition_seen, shown, without
 from club.enums import Visibility
 from club.forms.accounts import languages
 from club.models import Club
@@ -29,6 +29,7 @@ EXAMPLE = OpenApiExample(
         "results_revision": 412,
     },
 )
+EDITED = without("results_revision")
 
 
 class ClubData(serializers.ModelSerializer[Club]):
@@ -60,16 +61,20 @@ class OneClubView(ClubView):
 
     @extend_schema(summary="One club", responses=ClubData, examples=[EXAMPLE])
     def get(self, request: Request, slug: str) -> Response:
-        return shown(request, self._data())
+        return self._shown(request)
 
     @extend_schema(summary="Change a club (owners)", request=ClubData, responses=ClubData)
     def patch(self, request: Request, slug: str) -> Response:
         require_owner(user=self.user, club=self.club)
-        with edition_seen(request, self.club, self._data):
+        with edition_seen(request, self.club, self._data, EDITED):
             asked = ClubData(self.club, data=request.data, partial=True)
             asked.is_valid(raise_exception=True)
             change_club(club=self.club, **self._as_it_is() | asked.validated_data, by=self.user)
-        return shown(request, self._data())
+        return self._shown(request)
+
+    def _shown(self, request: Request) -> Response:
+        data = self._data()
+        return shown(request, data, edited=EDITED(data))
 
     def _data(self) -> dict[str, Any]:
         self.club.refresh_from_db()

@@ -90,6 +90,11 @@ def require_edition(request: Request, theirs: Data, edited: Data | None = None) 
         raise EditedMeanwhile(request.data, theirs, there)
 
 
+def without(*names: str) -> Callable[[Data], Data]:
+    """Of an answer what is edited: all but these, which others move by what they do elsewhere."""
+    return lambda data: {name: value for name, value in data.items() if name not in names}
+
+
 def _digest(data: Data) -> str:
     text = json.dumps(data, cls=DjangoJSONEncoder, sort_keys=True)
     return hashlib.sha256(text.encode()).hexdigest()[:32]

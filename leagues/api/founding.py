@@ -9,7 +9,7 @@ from rest_framework.response import Response
 
 from club.actions.clubs import zones
 from club.api.bodies import made, sent
-from club.api.clubs import EXAMPLE, ClubData, ClubsView
+from club.api.clubs import EDITED, EXAMPLE, ClubData, ClubsView
 from club.api.strict import Strict
 from club.enums import Visibility
 from club.forms.accounts import languages
@@ -55,4 +55,5 @@ class FoundingView(ClubsView):
         asked = sent(NewClub, request)
         rest = {"language": spoken_language(), "slug": asked.pop("slug") or slug_from(asked["name"])}
         club = found_club(**rest | asked, league_slug="", by=user)
-        return made(request, dict(ClubData(club).data), "api-club", club.slug)
+        data = dict(ClubData(club).data)
+        return made(request, data, "api-club", club.slug, edited=EDITED(data))

@@ -10,7 +10,7 @@ from rest_framework.response import Response
 
 from club.api.base import ClubView
 from club.api.bodies import made, sent
-from club.api.editions import edition_seen, shown
+from club.api.editions import edition_seen, shown, without
 from club.api.strict import Strict
 from club.permissions import require_owner
 from leagues.actions.leagues import refuse_game
@@ -33,6 +33,7 @@ EXAMPLE = OpenApiExample(
     },
     response_only=True,
 )
+EDITED = without("partis")
 
 
 class LeagueData(serializers.Serializer[Any]):
@@ -79,6 +80,12 @@ def league_told(league: League) -> dict[str, Any]:
     return dict(LeagueData(found).data)
 
 
+def league_shown(request: Request, league: League, code: int = status.HTTP_200_OK) -> Response:
+    """The same with its edition, which no parti moves."""
+    data = league_told(league)
+    return shown(request, data, code, edited=EDITED(data))
+
+
 class LeaguesView(ClubView):
     """The leagues of a club, the house league first."""
 
@@ -99,7 +106,8 @@ class LeaguesView(ClubView):
         require_owner(user=self.user, club=self.club)
         league = add_league(club=self.club, **sent(NewLeague, request), by=self.user)
         league.club = self.club
-        return made(request, league_told(league), "api-league", slug, league.slug)
+        data = league_told(league)
+        return made(request, data, "api-league", slug, league.slug, edited=EDITED(data))
 
 
 class OneLeagueView(LeagueView):
@@ -107,7 +115,7 @@ class OneLeagueView(LeagueView):
 
     @extend_schema(summary="One league", responses=LeagueData, examples=[EXAMPLE])
     def get(self, request: Request, slug: str, league_slug: str) -> Response:
-        return shown(request, self._data())
+        return league_shown(request, self.league)
 
     @extend_schema(
         summary="Rename a league (owners)",
@@ -117,17 +125,14 @@ class OneLeagueView(LeagueView):
     )
     def patch(self, request: Request, slug: str, league_slug: str) -> Response:
         require_owner(user=self.user, club=self.club)
-        with edition_seen(request, self.club, self._data):
+        with edition_seen(request, self.club, lambda: league_told(self.league), EDITED):
             change_league(league=self.league, **sent(Named, request), by=self.user)
-        return shown(request, self._data())
+        return league_shown(request, self.league)
 
     @extend_schema(summary="Remove a league in which nothing was started (owners)", responses={204: None})
     def delete(self, request: Request, slug: str, league_slug: str) -> Response:
         remove_league(league=self.league, by=self.user)
         return Response(status=status.HTTP_204_NO_CONTENT)
-
-    def _data(self) -> dict[str, Any]:
-        return league_told(self.league)
 
 
 class LeagueGameView(LeagueView):
@@ -142,9 +147,9 @@ class LeagueGameView(LeagueView):
     )
     def put(self, request: Request, slug: str, league_slug: str) -> Response:
         require_owner(user=self.user, club=self.club)
-        with edition_seen(request, self.club, lambda: league_told(self.league)):
+        with edition_seen(request, self.club, lambda: league_told(self.league), EDITED):
             change_game(league=self.league, **sent(Played, request), by=self.user)
-        return shown(request, league_told(self.league))
+        return league_shown(request, self.league)
 
 
 class HouseLeagueView(LeagueView):
@@ -158,7 +163,7 @@ class HouseLeagueView(LeagueView):
     )
     def post(self, request: Request, slug: str, league_slug: str) -> Response:
         make_house_league(league=self.league, by=self.user)
-        return shown(request, league_told(self.league))
+        return league_shown(request, self.league)
 
 
 class LeagueOptionsView(LeagueView):

@@ -1,7 +1,10 @@
 """Two people edit one thing: whoever has not seen the newest edition is shown it."""
 
+import datetime
+
 import pytest
 
+from club.actions.revisions import raise_revision
 from club.api.editions import etag_of
 from club.enums import Role
 from club.models import Club
@@ -40,6 +43,14 @@ def test_a_stale_change_does_nothing_and_shows_both(mine):
     assert said["details"]["theirs"]["name"] == "Theirs"
     assert answer["ETag"] == mine.get(AT)["ETag"] != etag
     assert Club.objects.get().name == "Theirs"
+
+
+def test_results_meanwhile_hinder_nobody_who_edits_the_club(mine):
+    etag = mine.get(AT)["ETag"]
+    raise_revision(club=Club.objects.get(), changed_from=datetime.date(2026, 1, 1))
+    answer = change(mine, etag)
+    assert (answer.status_code, answer["ETag"]) == (200, mine.get(AT)["ETag"])
+    assert change(mine, etag, "Again").status_code == 412
 
 
 def test_who_does_not_say_what_he_saw_changes_nothing(mine):

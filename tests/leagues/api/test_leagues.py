@@ -45,6 +45,16 @@ def test_a_league_is_added_and_listed_after_the_house_league(owner, league):
     assert [one["slug"] for one in owner.get(all_of(league)).json()] == [league.slug, "black-maria"]
 
 
+def test_a_parti_meanwhile_hinders_nobody_who_renames(owner, league, people):
+    etag = owner.get(at(league))["ETag"]
+    ranked_parti(league, "2026-03-06", people[:4])
+    headers = {"If-Match": etag}
+    answer = owner.patch(at(league), {"name": "Dáma"}, format="json", headers=headers)
+    assert (answer.status_code, answer.json()["partis"]) == (200, 1)
+    assert answer["ETag"] == owner.get(at(league))["ETag"]
+    assert owner.patch(at(league), {"name": "X"}, format="json", headers=headers).status_code == 412
+
+
 @pytest.mark.parametrize(
     ("body", "code"),
     [

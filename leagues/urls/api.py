@@ -2,10 +2,11 @@
 
 from django.urls import URLPattern
 
-from leagues.urls import api_bottles, api_leagues, api_partis
+from leagues.urls import api_bottles, api_club_files, api_leagues, api_partis
 
 urlpatterns: list[URLPattern] = [
     *api_bottles.urlpatterns,
+    *api_club_files.urlpatterns,
     *api_leagues.urlpatterns,
     *api_partis.urlpatterns,
 ]

@@ -6,4 +6,6 @@ from tests.prove.programs.table import Address
 TABLE: dict[str, Address] = {
     **bottles.TABLE,
     **one_league.TABLE,
+    "api-club-file": Address({"GET": "owners"}),
+    "api-club-from-file": Address({"POST": "signed-in"}, of_club=False),
 }

@@ -124,9 +124,16 @@ def test_a_league_of_its_own_is_named_and_keeps_its_bar(client, league):
     second.save()
     response = client.get(reverse("league-rules", args=[league.club.slug, "late"]))
     page = response.content.decode()
-    assert '<h2 id="choices">Late Nights</h2>' in page
+    assert '<h2 id="choices">In the league Late Nights</h2>' in page
     assert [one.usual for one in response.context["choices"]] == [None, None, "yes", None, None]
     assert reverse("league-king", args=[league.club.slug, "late"]) in page
+
+
+def test_rules_are_a_page_of_no_tab(client, league):
+    """“rules” stands in “try-rules”, which is a page of the King's."""
+    assert 'aria-current="page"' not in rules(client, league).content.decode()
+    king = client.get(reverse("king", args=[league.club.slug])).content.decode()
+    assert king.count('aria-current="page"') == 1
 
 
 def test_rules_of_a_game_by_its_name_show_the_house_league_first(client, league):

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from django.urls import reverse
+from drf_spectacular.utils import OpenApiExample
 from rest_framework import serializers
 
 from club.api.refs import PersonRef
@@ -18,6 +19,73 @@ from scoring.queries.rows import TableRows
 
 MEMBERS = "Null for the public."
 SIDES = ("before", "after")
+
+
+ADAM, KATI = {"id": 12, "name": "Ádám"}, {"id": 14, "name": "Kati"}
+ROW = {
+    "number": 214,
+    "league": {"slug": "pikk-dama", "name": "Pikk Dáma"},
+    "game": "pikk-dama",
+    "date": "2026-10-30",
+    "start_time": "19:30",
+    "state": "closed",
+    "detail": "hands",
+    "imported": False,
+    "revision": 24,
+    "places": [{"place": 1, "person": ADAM, "points": 88, "hands_played": 20}],
+}
+ROW_EXAMPLE = OpenApiExample("A closed one", value=ROW, response_only=True, media_type="application/json")
+EXAMPLE = OpenApiExample(
+    "A closed one",
+    value=ROW
+    | {
+        "rules_version": 1,
+        "options": {"trump_per": "hand"},
+        "night": 31,
+        "started_at": "2026-10-30T18:31:04Z",
+        "closed_at": "2026-10-30T22:10:40Z",
+        "closed_by": "Vera",
+        "tables": [
+            {
+                "number": 1,
+                "seats_known": True,
+                "first_dealer": 1,
+                "seats": [
+                    {
+                        "seat": 1,
+                        "person": KATI,
+                        "changes": [{"from_hand": 9, "person": ADAM}],
+                        "total": None,
+                    }
+                ],
+                "sheet": "/api/v1/clubs/pikk-dama/partis/214/tables/1/sheet/",
+            }
+        ],
+        "draws": [
+            {
+                "at": "2026-10-30T18:31:04Z",
+                "by": "Vera",
+                "used": True,
+                "tables": [{"people": [KATI, ADAM], "first_dealer": 1}],
+            }
+        ],
+        "corrections": [
+            {
+                "kind": "correct",
+                "at": "2026-10-31T09:00:00Z",
+                "by": "Vera",
+                "reason": "Read again.",
+                "changes": {
+                    "rows": [
+                        {"table": 1, "hand": 7, "before": {"1": 10, "2": -10}, "after": {"1": -10, "2": 10}}
+                    ]
+                },
+            }
+        ],
+    },
+    response_only=True,
+    media_type="application/json",
+)
 
 
 class LeagueRef(serializers.Serializer[Any]):

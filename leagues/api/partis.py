@@ -5,6 +5,7 @@ from typing import Any
 
 from django.core.validators import MinValueValidator
 from django.db.models import Q, QuerySet
+from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 from django_filters import rest_framework as filters
@@ -26,9 +27,10 @@ from club.permissions import require_scorer
 from club.queries.nights import nights_of
 from leagues.actions import partis
 from leagues.actions.partis import Seating, Started
+from leagues.api.as_files import FILE, PLACES, RESULTS, answers, as_file, file_asked, place_rows, result_rows
 from leagues.api.entrants import EntrantBody, entrant_of
 from leagues.api.of_parti import PartiView, partis_with_league
-from leagues.api.parti_data import PartiData, PartiRow, parti_data, parti_row
+from leagues.api.parti_data import EXAMPLE, ROW_EXAMPLE, PartiData, PartiRow, parti_data, parti_row
 from leagues.models import League
 from leagues.queries.evenings import evenings
 from scoring.actions import partis as scoring_partis
@@ -107,6 +109,7 @@ class PartiFilters(filters.FilterSet):
     since = filters.DateFilter(field_name="date", lookup_expr="gte", help_text="From this day on.")
     until = filters.DateFilter(field_name="date", lookup_expr="lte", help_text="Up to this day.")
     person = IdFilter(method="with_person", help_text="Id of somebody who sat in it.")
+    night = IdFilter(field_name="night", help_text="Id of the night it belongs to.")
 
     class Meta:
         model = Parti
@@ -134,8 +137,17 @@ class PartisView(ClubView, ListAPIView[Parti]):
         page = super().paginate_queryset(queryset)
         return [parti_row(evening) for evening in evenings(page)] if page is not None else None
 
-    @extend_schema(summary="The partis of a club", responses=PartiRow(many=True))
-    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+    @extend_schema(
+        summary="The partis of a club",
+        description="As a file: everybody's place in those that count, all of them, by the same filters.",
+        parameters=[FILE],
+        responses=answers(PartiRow(many=True)),
+        examples=[ROW_EXAMPLE],
+    )
+    def get(self, request: Request, *args: Any, **kwargs: Any) -> Any:
+        if kind := file_asked(request):
+            partis = self.filter_queryset(self.get_queryset()).order_by(*self.ordering)
+            return as_file(kind, f"{self.club.slug}-places", PLACES, place_rows(evenings(partis)))
         return super().get(request, *args, **kwargs)
 
     @extend_schema(
@@ -173,8 +185,16 @@ class PartisView(ClubView, ListAPIView[Parti]):
 class OnePartiView(PartiView):
     """One parti: its head, tables, places, draws and corrections. Its rows are in the sheets."""
 
-    @extend_schema(summary="One parti", responses=PartiData)
-    def get(self, request: Request, **_kwargs: Any) -> Response:
+    @extend_schema(
+        summary="One parti",
+        description="As a file: who scored what in which hand, as the import reads it.",
+        parameters=[FILE],
+        responses=answers(PartiData),
+        examples=[EXAMPLE],
+    )
+    def get(self, request: Request, **_kwargs: Any) -> HttpResponseBase:
+        if kind := file_asked(request):
+            return as_file(kind, f"parti-{self.parti.number}", RESULTS, result_rows(self.parti))
         return shown(request, parti_data(self.parti, is_inside=self.is_inside))
 
 

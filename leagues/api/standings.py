@@ -4,14 +4,16 @@ import datetime
 from typing import Any
 
 from django.http import Http404
+from django.http.response import HttpResponseBase
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
-from rest_framework.response import Response
 
 from club.api.editions import shown
 from club.api.refs import PersonRef
+from leagues.api.as_files import FILE, answers, as_file, file_asked, season_rows
+from leagues.api.as_files import SEASON as SEASON_HEADS
 from leagues.api.base import SEASON, LeagueView, wrong
 from leagues.api.fields import Exact, PersonById, Rounded, named
 from leagues.api.seasons import SeasonData
@@ -28,24 +30,53 @@ OWN = (
 )
 PARAMETERS = [
     SEASON,
+    FILE,
     OpenApiParameter(DAYS_FROM, OpenApiTypes.DATE, description=OWN),
     OpenApiParameter(DAYS_TO, OpenApiTypes.DATE, description=OWN),
     OpenApiParameter(PERSON, int, many=True, description="Rank only these among each other, by their ids."),
 ]
+ADAM = {"id": 12, "name": "Ádám"}
 EXAMPLE = OpenApiExample(
-    "Who leads",
+    "A season by average",
     value={
-        "person": {"id": 12, "name": "Ádám"},
-        "rank": 1,
-        "decided_by": "average",
-        "score": "17/8",
-        "score_float": 2.125,
-        "average": "17/8",
-        "average_float": 2.125,
+        "season": {
+            "id": 4,
+            "name": "2026-27",
+            "start": "2026-09-01",
+            "end": "2027-08-31",
+            "rules": {"by": "average"},
+        },
+        "first": "2026-09-01",
+        "last": "2027-08-31",
+        "rules": {"by": "average"},
         "partis": 8,
-        "counted": 8,
+        "needed": 4,
+        "king": ADAM,
+        "nights": [{"date": "2026-10-30", "number": 214}],
+        "rows": [
+            {
+                "person": ADAM,
+                "rank": 1,
+                "decided_by": "average",
+                "score": "17/8",
+                "score_float": 2.125,
+                "average": "17/8",
+                "average_float": 2.125,
+                "partis": 8,
+                "counted": 8,
+                "place_sum": 17,
+                "counted_place_sum": 17,
+                "firsts": 3,
+                "points": 140,
+                "hands": 160,
+                "places": [2],
+                "left_out": [],
+            }
+        ],
+        "marks": {"best": {"number": 88, "people": [ADAM], "night": {"date": "2026-10-30", "number": 214}}},
     },
     response_only=True,
+    media_type="application/json",
 )
 
 
@@ -109,25 +140,43 @@ class StandingsData(serializers.Serializer[Any]):
 class StandingsView(LeagueView):
     """As the page: a season, or any days and people by its rules."""
 
-    @extend_schema(summary="Standings", parameters=PARAMETERS, responses=StandingsData, examples=[EXAMPLE])
-    def get(self, request: Request, slug: str, league_slug: str) -> Response:
-        season = self.season_asked()
-        if any(name in request.query_params for name in (DAYS_FROM, DAYS_TO, PERSON)):
-            return shown(request, self._of_own(season))
-        if season is None:
-            return shown(request, self._told(None, None, None, None))
-        table = season_table(self.league, season)
-        return shown(request, self._told(season, season.start, season.end, table))
+    @extend_schema(
+        summary="Standings", parameters=PARAMETERS, responses=answers(StandingsData), examples=[EXAMPLE]
+    )
+    def get(self, request: Request, slug: str, league_slug: str) -> HttpResponseBase:
+        kind, season = file_asked(request), self.season_asked()
+        first, last, table = self._table(season)
+        if kind:
+            days = "-".join(str(day) for day in (first, last) if day)
+            name = f"{self.league.slug}-standings-{days}".rstrip("-")
+            return as_file(kind, name, SEASON_HEADS, season_rows(table))
+        return shown(request, self._told(None if self._is_own else season, first, last, table))
 
-    def _of_own(self, season: Season | None) -> dict[str, Any]:
+    @property
+    def _is_own(self) -> bool:
+        """Whether days or people of the caller's own are asked."""
+        return any(name in self.request.query_params for name in (DAYS_FROM, DAYS_TO, PERSON))
+
+    def _table(
+        self, season: Season | None
+    ) -> tuple[datetime.date | None, datetime.date | None, SeasonStandings | None]:
+        """The days and their standings; no table where there is no season."""
+        if self._is_own:
+            return self._of_own(season)
+        if season is None:
+            return None, None, None
+        return season.start, season.end, season_table(self.league, season)
+
+    def _of_own(
+        self, season: Season | None
+    ) -> tuple[datetime.date | None, datetime.date | None, SeasonStandings]:
         form, known = DaysForm(self._with_days(season)), players(self.league)
         if not form.is_valid():
             raise wrong(form.errors)
         if form.has_others_than(known):
             raise Http404
         rules = Rules.of(season.rules if season else {})
-        table = standings_between(self.league, *form.days, rules, form.people(known) or None)
-        return self._told(None, *form.days, table)
+        return *form.days, standings_between(self.league, *form.days, rules, form.people(known) or None)
 
     def _with_days(self, season: Season | None) -> Any:
         """What was asked; who names only people means the days of the season."""

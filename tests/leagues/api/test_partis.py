@@ -1,10 +1,14 @@
 """Partis by a program: listed, read, started at the table or by lot, drawn again."""
 
+import csv
 import datetime
+import io
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from openpyxl import load_workbook
 from rest_framework.test import APIClient
 
 from club.enums import Role, Scope, Visibility
@@ -13,7 +17,7 @@ from leagues.actions.several import add_league
 from leagues.api.parti_data import PartiData, PartiRow
 from scoring.models import Parti
 from scoring.queries.reading import rows_of
-from tests.factories import ClubFactory, PersonFactory, account
+from tests.factories import ClubFactory, LeagueFactory, PersonFactory, account
 from tests.factories.evenings import closed_evening, open_evening
 from tests.factories.nights import planned_night
 from tests.factories.programs import program
@@ -199,3 +203,79 @@ def test_another_clubs_parti_is_not_found(mine, at, league, people):
     assert stranger.get(f"{at}{parti.number}/").status_code == 404
     assert stranger.post(f"{at}{parti.number}/redraw/").status_code == 404
     assert mine.get(f"{at}{10**30}/").status_code == 404
+
+
+def test_those_of_a_night(mine, at, league, people, today):
+    night = planned_night(league.club, today)
+    ours, other = closed_evening(league, people[:4], date=FRIDAY), closed_evening(league, people[:4])
+    Parti.objects.filter(pk=ours.pk).update(night=night)
+    Parti.objects.filter(pk=other.pk).update(night=None)
+    assert [one["number"] for one in mine.get(at, {"night": night.pk}).json()["results"]] == [ours.number]
+    assert mine.get(at, {"night": night.pk + 1}).json()["results"] == []
+    for wrong in ("x", "0", str(2**63)):
+        assert mine.get(at, {"night": wrong}).status_code == 400
+
+
+def rows_in(answer):
+    assert answer["Content-Type"] == "text/csv; charset=utf-8"
+    return list(csv.DictReader(io.StringIO(answer.content.decode("utf-8-sig"))))
+
+
+def test_places_as_a_file_by_the_same_filters(mine, at, league, people):
+    Person.objects.filter(pk=people[0].pk).update(name="=1+1")
+    parti = closed_evening(league, people[:4])
+    open_evening(league, people[:4], date=FRIDAY)
+    places = mine.get(f"{at}{parti.number}/").json()["places"]
+    said = rows_in(mine.get(at, {"file": "csv"}))
+    assert [(one["place"], one["player"].lstrip("'"), one["points"]) for one in said] == [
+        (str(one["place"]), one["person"]["name"], str(one["points"])) for one in places
+    ]
+    assert "'=1+1" in {one["player"] for one in said}
+    assert rows_in(mine.get(at, {"file": "csv", "state": "open"})) == []
+    assert mine.get(at, {"file": "x"}).status_code == 400
+
+
+def test_places_of_many_partis_need_no_more_queries(mine, at, league, people):
+    def queries():
+        with CaptureQueriesContext(connection) as asked:
+            assert mine.get(at, {"file": "csv"}).status_code == 200
+        return len(asked)
+
+    closed_evening(league, people[:4])
+    few = queries()
+    closed_evening(league, people[:4])
+    assert queries() == few
+
+
+def test_a_parti_as_a_file_that_the_import_reads(mine, at, league, people):
+    """Brought to another club, it says the same there."""
+    parti = closed_evening(league, people[:4])
+    answer = mine.get(f"{at}{parti.number}/", {"file": "csv"})
+    said = rows_in(answer)
+    assert {int(one["points"]) for one in said} >= {10, -10, 20, -20}
+    assert list(said[0]) == ["date", "time", "table", "hand", "player", "points"]
+    other = LeagueFactory(game=league.game, options=league.options)
+    theirs = program(account(other.club, Role.OWNER))
+    stored = theirs.post(
+        f"/api/v1/clubs/{other.club.slug}/import/",
+        {"file": SimpleUploadedFile("r.csv", answer.content), "create_people": "true"},
+        format="multipart",
+    )
+    assert (stored.status_code, stored.json()["partis"]) == (201, 1), stored.json()
+    brought = theirs.get(f"/api/v1/clubs/{other.club.slug}/partis/1/", {"file": "csv"})
+    assert rows_in(brought) == said
+    book = load_workbook(io.BytesIO(mine.get(f"{at}{parti.number}/", {"file": "xlsx"}).content))
+    assert book.active.max_row == len(said) + 1
+
+
+def test_in_the_file_points_are_of_who_sat_there(mine, at, league, people):
+    parti = open_evening(league, people[:4], date=FRIDAY)
+    table = parti.tables.get()
+    newcomer = PersonFactory(club=league.club, name="Új")
+    take_over(table, 1, newcomer, from_hand=3)
+    key_table(table, rows_of(parti)[0])
+    said = rows_in(mine.get(f"{at}{parti.number}/", {"file": "csv"}))
+    there = {one["hand"] for one in said if one["player"] == "Új"}
+    before = {one["hand"] for one in said if one["player"] == people[1].name}
+    assert min(map(int, there)) == 3
+    assert before == {"1", "2"}

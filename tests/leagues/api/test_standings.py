@@ -1,8 +1,12 @@
 """Standings for programs: the same numbers as the page, exact."""
 
+import csv
+import io
+
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from openpyxl import load_workbook
 from rest_framework.test import APIClient
 
 from leagues.models import League
@@ -103,3 +107,26 @@ def test_the_count_of_queries_stays(league, people):
     for day in range(10, 28):
         ranked_parti(league, f"2026-09-{day}", people)
     assert queries() <= few
+
+
+def test_the_same_as_a_file(league, eight):
+    season(league, "2026-01-01", "2026-12-31")
+    at = f"/api/v1/clubs/{league.club.slug}/leagues/{league.slug}/standings/"
+    answer = APIClient().get(at, {"file": "csv"})
+    assert (answer.status_code, answer["Content-Type"]) == (200, "text/csv; charset=utf-8")
+    assert f'filename="{league.slug}-standings-2026-01-01-2026-12-31.csv"' in answer["Content-Disposition"]
+    said = list(csv.DictReader(io.StringIO(answer.content.decode("utf-8-sig"))))
+    rows = standings(league)["rows"]
+    assert [(one["player"], one["points"]) for one in said] == [
+        (row["person"]["name"], str(row["points"])) for row in rows
+    ]
+    assert float(said[0]["average"]) == pytest.approx(rows[0]["average_float"], abs=1e-6)
+    book = load_workbook(io.BytesIO(APIClient().get(at, {"file": "xlsx", "from": ""}).content))
+    assert [cell.value for cell in book.active[1]][:3] == ["rank", "player", "score"]
+    assert APIClient().get(at, {"file": "pdf"}).status_code == 400
+    assert APIClient().get(at, {"file": "csv", "season": "none"}).status_code == 404
+
+
+def test_a_league_without_season_has_a_file_without_rows(league):
+    at = f"/api/v1/clubs/{league.club.slug}/leagues/{league.slug}/standings/"
+    assert APIClient().get(at, {"file": "csv"}).content.decode("utf-8-sig").splitlines()[1:] == []

@@ -15,6 +15,7 @@ from club.models import User
 from tests.factories import UserFactory
 from tests.factories.whole import NOW, Whole, whole_club
 from tests.prove.addresses import addresses
+from tests.prove.doors import operators, programs
 
 pytestmark = pytest.mark.django_db
 WRITE = re.compile(r'\s*(?:INSERT(?: OR IGNORE)? INTO|UPDATE|DELETE FROM) "(\w+)"')
@@ -44,6 +45,11 @@ def written(client: Client, method: str, address: str, **given: str) -> list[str
     with CaptureQueriesContext(connection) as asked:
         answer = getattr(client, method)(address, given)
         b"".join(answer)  # a download is closed when it has been read
+    return writes(asked)
+
+
+def writes(asked: CaptureQueriesContext) -> list[str]:
+    """The tables that were written to."""
     found = (WRITE.match(one["sql"]) for one in asked)
     return [write[1] for write in found if write and write[1] not in SEEN]
 
@@ -70,6 +76,45 @@ def test_every_form_asks_for_its_token(whole: Whole) -> None:
             assert client.post(address).status_code in {403, *SENT_BY_NOBODY}, name
     answer = trusting.post(f"/c/{whole.club.slug}/people/", {"name": "Somebody New"})
     assert answer.status_code == 302  # the same form with its token, as the test client has it
+
+
+def sent(client: Client, method: str, address: str, body: str = "{}") -> tuple[int, list[str]]:
+    """The code of what a browser's session asks of the API, and what that writes."""
+    with CaptureQueriesContext(connection) as asked:
+        given = {"data": body, "content_type": "application/json", "HTTP_IF_MATCH": "*"}
+        answer = client.generic(method, address, **({} if method == "GET" else given))
+    return answer.status_code, writes(asked)
+
+
+@pytest.mark.parametrize("role", ["owner", "member"])
+def test_a_session_reads_at_the_api_and_writes_nothing_by_it(whole: Whole, role: str) -> None:
+    client = signed_in(whole, role)
+    read = {address: sent(client, method, address) for method, address in programs(whole) if method == "GET"}
+    assert {address: found for address, found in read.items() if found[0] >= 500 or found[1]} == {}
+    assert 200 in {code for code, _written in read.values()}
+
+
+def test_a_session_changes_nothing_at_the_api_without_the_token(whole: Whole) -> None:
+    client, trusting = signed_in(whole, "owner", enforce_csrf_checks=True), signed_in(whole, "owner")
+    writing = [(method, address) for method, address in programs(whole) if method != "GET"]
+    assert {one: found for one in writing if (found := sent(client, *one)) != (403, [])} == {}
+    address, body = f"/api/v1/clubs/{whole.club.slug}/people/", '{"name": "Somebody New"}'
+    code, found = sent(trusting, "POST", address, body)  # as with its token
+    assert (code, bool(found)) == (201, True)
+
+
+def test_the_operators_forms_ask_for_their_token_and_reading_there_writes_nothing(whole: Whole) -> None:
+    chief = User.objects.create_superuser("chief@example.com", PASSWORD)
+    client, trusting = Client(enforce_csrf_checks=True), Client()
+    for one in (client, trusting):
+        one.force_login(chief)
+    there = [*operators()]
+    assert len(there) > 60
+    assert {address: found for address in there if (found := written(trusting, "get", address))} == {}
+    assert {address: code for address in there if (code := client.post(address).status_code) != 403} == {}
+    assert client.get("/admin/").status_code == 200  # and signed in still
+    assert trusting.post("/admin/logout/").status_code == 302
+    assert trusting.get("/admin/").status_code == 302
 
 
 def test_the_session_is_another_one_after_the_sign_in() -> None:

@@ -126,11 +126,11 @@ def template(folder: Path) -> Iterator[Template]:
     server = os.environ.get("DATABASE_URL", "")
     if not server.startswith("postgres"):
         empty = Template(str(folder / "empty.sqlite3"), "")
-        _migrate(f"sqlite:///{empty.name}")
+        migrate(f"sqlite:///{empty.name}")
         yield empty
         return
     with _created(server, "TEMPLATE template0") as name:
-        _migrate(_at(server, name))
+        migrate(_at(server, name))
         yield Template(name, server)
 
 
@@ -173,7 +173,8 @@ def _at(server: str, name: str) -> str:
     return urlunsplit(urlsplit(server)._replace(path=f"/{name}"))
 
 
-def _migrate(url: str) -> None:
+def migrate(url: str) -> None:
+    """Bring the database there to the newest migration."""
     subprocess.run(
         [sys.executable, "manage.py", "migrate", "--verbosity=0"],
         cwd=ROOT,

@@ -9,12 +9,15 @@ import os
 import random
 import threading
 import time
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from tests.prove import site
+from tests.prove.cluster import cluster, is_possible
 from tests.prove.machine import Browser, ask, kill, until, web
+from tests.prove.race import migrate
 
 ROUNDS = int(os.environ.get("PROVE_ROUNDS", "5"))
 WRITERS = 3
@@ -34,6 +37,7 @@ class Keeper:
         self.sent: list[int] = []
         self.count = 0
         self.refused = ""
+        self.may_fail = False  # where the database goes under a web that lives on and says so
 
     def work(self, browser: Browser) -> None:
         try:
@@ -50,6 +54,8 @@ class Keeper:
         name, seated = self.seated
         given = {**cells, name: seated, f"h{self.number}-rev": str(self.saved[0]), "action": "save"}
         status, body = browser.post(self.path, given, **JSON)
+        if self.may_fail and status >= 500:
+            raise OSError(status)
         if status != 200 or not json.loads(body)["ok"]:
             self.refused = f"{status} {body[:300]}"
         else:
@@ -69,27 +75,66 @@ def stored(database: str, club: dict[str, Any], keeper: Keeper) -> tuple[int, tu
     return found["revision"], tuple(found["points"][str(seat)] for seat in keeper.seats if found["points"])
 
 
-def test_what_was_saved_outlives_the_program(database: str) -> None:
-    chance = random.Random(int(os.environ.get("PROVE_SEED", "7")))
+def keepers_of(database: str) -> tuple[dict[str, Any], list[Keeper]]:
     club = ask(database, site.make_club)
     sheet = ask(database, site.sheet, club["fresh"])
-    keepers = [Keeper(club, sheet, number) for number in range(1, WRITERS + 1)]
+    return club, [Keeper(club, sheet, number) for number in range(1, WRITERS + 1)]
+
+
+def save_until(
+    crash: Callable[[Any], None], database: str, club: dict[str, Any], keepers: list[Keeper]
+) -> None:
+    """All save, one at least has been answered, then it happens."""
+    with web(database) as (process, port):
+        browser = Browser(port)
+        browser.sign_in(club["email"], site.PASSWORD)
+        threads = [threading.Thread(target=one.work, args=(browser,), daemon=True) for one in keepers]
+        before = sum(one.saved[0] for one in keepers)
+        for thread in threads:
+            thread.start()
+        until(lambda: sum(one.saved[0] for one in keepers) > before, every=0.01)
+        crash(process)
+        for thread in threads:
+            thread.join()
+
+
+def test_what_was_saved_outlives_the_program(database: str) -> None:
+    chance = random.Random(int(os.environ.get("PROVE_SEED", "7")))
+    club, keepers = keepers_of(database)
+
+    def crash(process: Any) -> None:
+        time.sleep(chance.uniform(0, 0.5))
+        kill(process)
+
     for _turn in range(ROUNDS):
-        with web(database) as (process, port):
-            browser = Browser(port)
-            browser.sign_in(club["email"], site.PASSWORD)
-            threads = [threading.Thread(target=one.work, args=(browser,), daemon=True) for one in keepers]
-            before = sum(one.saved[0] for one in keepers)
-            for thread in threads:
-                thread.start()
-            until(lambda: sum(one.saved[0] for one in keepers) > before, every=0.01)  # noqa: B023
-            time.sleep(chance.uniform(0, 0.5))
-            kill(process)
-            for thread in threads:
-                thread.join()
+        save_until(crash, database, club, keepers)
         for keeper in keepers:
             keeper.compare(stored(database, club, keeper))
     assert sum(keeper.saved[0] for keeper in keepers) >= ROUNDS
+
+
+@pytest.mark.services
+@pytest.mark.skipif(not is_possible(), reason="no PostgreSQL that could be started here")
+def test_what_was_saved_outlives_the_server_of_the_database() -> None:
+    """Stopped at once, without a word to anybody, as PostgreSQL calls it: immediate."""
+    chance = random.Random(int(os.environ.get("PROVE_SEED", "7")))
+    with cluster() as own:
+        migrate(own.url)
+        assert ask(own.url, site.durable)["synchronous_commit"] == "on"
+        club, keepers = keepers_of(own.url)
+        for keeper in keepers:
+            keeper.may_fail = True
+
+        def crash(_process: Any) -> None:
+            time.sleep(chance.uniform(0, 0.5))
+            own.stop_at_once()
+
+        for _turn in range(min(ROUNDS, 5)):
+            save_until(crash, own.url, club, keepers)
+            own.start()
+            for keeper in keepers:
+                keeper.compare(stored(own.url, club, keeper))
+        assert sum(keeper.saved[0] for keeper in keepers) >= min(ROUNDS, 5)
 
 
 def test_a_commit_waits_for_the_disk(database: str) -> None:

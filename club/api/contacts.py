@@ -40,6 +40,7 @@ class ContactData(Strict):
     account = serializers.EmailField(
         source="user.email",
         default=None,
+        allow_null=True,
         read_only=True,
         help_text="The account’s address, where there is one.",
     )

@@ -2,34 +2,18 @@
 
 from typing import Any
 
-from drf_spectacular.utils import OpenApiExample, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from club.api.editions import shown
 from leagues.api.base import ON, LeagueView
+from leagues.api.examples import KING, PROOF, REIGNS
 from leagues.api.fields import Exact, PersonById, Places, Rounded
 from leagues.queries.proof import proof
 from leagues.queries.title import names, people_in, title_object, title_on
 from rules_engine.title import Reign
-
-EXAMPLE = OpenApiExample(
-    "Ádám is King",
-    value={
-        "ok": True,
-        "holder": "Ádám",
-        "since": "2026-05-01",
-        "last_day": "2026-10-28",
-        "lapse": "pause",
-        "vacant_because": None,
-        "last_holder": None,
-        "window": ["2026-04-24", "2026-05-01"],
-        "standings": [],
-        "reigns": [{"player": "Ádám", "start": "2026-05-01", "end": None, "reason": None}],
-    },
-    response_only=True,
-)
 
 
 class TitleRowData(serializers.Serializer[Any]):
@@ -138,7 +122,7 @@ class ReignsData(serializers.Serializer[Any]):
 class KingView(LeagueView):
     """Who is King, why, and until when."""
 
-    @extend_schema(summary="The title of a day", parameters=[ON], responses=TitleData, examples=[EXAMPLE])
+    @extend_schema(summary="The title of a day", parameters=[ON], responses=TitleData, examples=[KING])
     def get(self, request: Request, slug: str, league_slug: str) -> Response:
         return shown(request, title_object(self.league, self.day_asked()))
 
@@ -146,7 +130,7 @@ class KingView(LeagueView):
 class ProofView(LeagueView):
     """The window row by row, and which step of the rules decided."""
 
-    @extend_schema(summary="The proof of the title", parameters=[ON], responses=ProofData)
+    @extend_schema(summary="The proof of the title", parameters=[ON], responses=ProofData, examples=[PROOF])
     def get(self, request: Request, slug: str, league_slug: str) -> Response:
         found = title_on(self.league, self.day_asked())
         called = names(people_in(found))
@@ -167,7 +151,9 @@ class ProofView(LeagueView):
 class ReignsView(LeagueView):
     """Who was King when."""
 
-    @extend_schema(summary="Every reign up to a day", parameters=[ON], responses=ReignsData)
+    @extend_schema(
+        summary="Every reign up to a day", parameters=[ON], responses=ReignsData, examples=[REIGNS]
+    )
     def get(self, request: Request, slug: str, league_slug: str) -> Response:
         on = self.day_asked()
         found = title_on(self.league, on).reigns

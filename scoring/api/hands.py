@@ -18,6 +18,7 @@ from club.permissions import require_scorer
 from rules_engine.core.entries import Ask, Way
 from rules_engine.core.numbers import filled
 from scoring.actions import hands
+from scoring.api.examples import HAND
 from scoring.api.rows import RowData, row_data, stale_first, write
 from scoring.api.seats import BY_SEAT, SeatNumber, by_seat, numbers, seat_numbered
 from scoring.api.seen import RowSeen, row_seen, row_tag
@@ -104,7 +105,7 @@ class OneHandView(HandView):
 
     scope = Scope.SCORE
 
-    @extend_schema(summary="One hand of a sheet", responses=HandData)
+    @extend_schema(summary="One hand of a sheet", responses=HandData, examples=[HAND])
     def get(self, request: Request, **_kwargs: Any) -> Response:
         return answered(self.rows, self.hand)
 
@@ -112,7 +113,7 @@ class OneHandView(HandView):
         summary="Write a hand (scorekeepers)",
         request=RowBody,
         responses={201: HandData, 200: HandData},
-        examples=[WRITTEN],
+        examples=[WRITTEN, HAND],
     )
     def put(self, request: Request, **_kwargs: Any) -> Response:
         require_scorer(user=self.user, club=self.club)

@@ -19,6 +19,7 @@ from club.enums import Scope
 from club.errors import NotAllowed, Refusal
 from club.permissions import require_scorer
 from rules_engine.core.violations import Refused
+from scoring.api.examples import SHEET
 from scoring.api.rows import RowData, row_data, write
 from scoring.api.seats import BY_SEAT, SEAT, by_seat, number_of, ref
 from scoring.api.tables import TableView
@@ -124,7 +125,10 @@ class SheetView(TableView):
     """The sheet of one table."""
 
     @extend_schema(
-        summary="The sheet of a table", operation_id="clubs_partis_tables_whole_sheet", responses=SheetData
+        summary="The sheet of a table",
+        operation_id="clubs_partis_tables_whole_sheet",
+        responses=SheetData,
+        examples=[SHEET],
     )
     def get(self, request: Request, **_kwargs: Any) -> Response:
         return shown(request, sheet_data(sheet_of(self.table)))

@@ -5,6 +5,8 @@ from typing import Any
 
 from rest_framework import serializers
 
+from leagues.actions.seasons import Move
+from leagues.models import Season
 from leagues.queries.consequences import Consequences, SeatChange, Standing
 from rules_engine.title import Reign
 
@@ -50,6 +52,39 @@ class ConsequencesData(serializers.Serializer[Any]):
     king_before = StandingRef(allow_null=True)
     king_after = StandingRef(allow_null=True)
     on = serializers.DateField(help_text="The day of which this is said.")
+
+
+class SeasonDays(serializers.Serializer[Any]):
+    name = serializers.CharField()
+    start = serializers.DateField()
+    end = serializers.DateField()
+
+
+class SeasonsMoved(serializers.Serializer[Any]):
+    """The season that loses the parti and the one that gains it; null where its day belongs to none."""
+
+    before = SeasonDays(allow_null=True)
+    after = SeasonDays(allow_null=True)
+    begins = serializers.BooleanField(help_text="`after` is made with it.")
+    goes = serializers.BooleanField(help_text="`before` is taken back: nothing else was played in it.")
+
+
+def seasons_moved(move: Move) -> dict[str, Any] | None:
+    """What another day does to the seasons; None where the parti stays in its own."""
+    before, after = move.before, move.after
+    if (before and before.start) == (after and after.start):
+        return None
+    begins = after is not None and after.pk is None
+    return {"before": _days(before), "after": _days(after), "begins": begins, "goes": move.goes}
+
+
+def season_gone(season: Season | None) -> dict[str, Any] | None:
+    """What it does when the parti counts no longer; None where its season stays."""
+    return seasons_moved(Move(season, None, goes=True)) if season else None
+
+
+def _days(season: Season | None) -> dict[str, Any] | None:
+    return {"name": season.name, "start": season.start, "end": season.end} if season else None
 
 
 def consequences_data(what: Consequences) -> dict[str, Any]:

@@ -19,7 +19,14 @@ from club.models import Person
 from club.permissions import require_scorer
 from club.queries.people import person_named
 from leagues.actions import partis
-from leagues.api.consequences import ConsequencesData, consequences_data
+from leagues.actions.seasons import move_of, season_to_go
+from leagues.api.consequences import (
+    ConsequencesData,
+    SeasonsMoved,
+    consequences_data,
+    season_gone,
+    seasons_moved,
+)
 from leagues.api.entrants import EntrantBody, entrant_of
 from leagues.api.of_parti import PartiView
 from leagues.api.parti_data import PartiData, parti_data
@@ -98,6 +105,7 @@ class PreviewedData(serializers.Serializer[Any]):
 
     revision = serializers.IntegerField()
     will = ConsequencesData()
+    seasons = SeasonsMoved(allow_null=True, help_text="Null where the parti stays in its season.")
 
 
 class HeadSeat(serializers.Serializer[Any]):
@@ -199,7 +207,9 @@ class VoidView(CorrectionView):
     def get(self, request: Request, **_kwargs: Any) -> Response:
         require_scorer(user=request.user, club=self.club)
         require_closed(self.parti)
-        return Response({"revision": self.parti.revision, "will": consequences_data(of_voiding(self.parti))})
+        will, gone = of_voiding(self.parti), season_to_go(self.league, self.parti)
+        told = {"revision": self.parti.revision, "will": consequences_data(will)}
+        return Response(told | {"seasons": season_gone(gone)})
 
     @extend_schema(
         summary="Void a closed parti (scorekeepers)",
@@ -291,7 +301,8 @@ def previewed(parti: Parti, body: Mapping[str, Any]) -> dict[str, Any]:
     changes_of(parti, tables, batch)
     date, start_time = batch.date or parti.date, batch.start_time or parti.start_time
     will = of_correction(parti, places, date=date, start_time=start_time)
-    return {"revision": parti.revision, "will": consequences_data(will)}
+    moved = None if date == parti.date else seasons_moved(move_of(parti.league_parti.league, parti, date))
+    return {"revision": parti.revision, "will": consequences_data(will), "seasons": moved}
 
 
 def asked_of(parti: Parti, tables: Sequence[TableRows], body: Mapping[str, Any]) -> Asked:

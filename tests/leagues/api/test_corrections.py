@@ -1,9 +1,12 @@
 """A parti put right by a program: previewed, saved as previewed, voided; amended while it is open."""
 
+import datetime
+
 import pytest
 
 from club.enums import Role, Scope
 from club.models import Person
+from leagues.actions.seasons import ensure_seasons
 from leagues.api.corrections import HeadData, PreviewedData
 from scoring.models import Correction, Parti
 from tests.factories import PersonFactory, account
@@ -172,3 +175,21 @@ def test_a_stale_batch_is_said_before_what_is_wrong_with_it(mine, parti):
     assert code_of(answer) == (409, "parti-stale")
     assert answer.json()["details"]["theirs"]["revision"] == parti.revision
     assert post(mine, parti, wrong | {"revision": parti.revision}).status_code == 422
+
+
+def test_another_day_says_what_becomes_of_the_seasons(mine, league, people):
+    now = datetime.date(2026, 10, 30)
+    ensure_seasons(league, [now])
+    old = closed_parti(league, "2006-10-30", dict(zip(people[:4], (30, 10, -10, -30), strict=True)))
+    ensure_seasons(league, [old.date])
+
+    def moved(day):
+        return post(mine, old, {"date": day}, "correction/preview").json()["seasons"]
+
+    assert moved("2006-10-29") is None
+    there = moved("2026-10-30")
+    assert there["before"]["start"] <= "2006-10-30" <= there["before"]["end"]
+    assert (there["after"]["start"], there["begins"], there["goes"]) == ("2026-10-01", False, True)
+    assert moved("2003-10-29")["begins"] is True
+    gone = mine.get(at(old, "void")).json()["seasons"]
+    assert gone == {"before": there["before"], "after": None, "begins": False, "goes": True}

@@ -130,6 +130,24 @@ def test_a_token_for_reading_changes_nothing() -> None:
     assert wrong == []
 
 
+OWN_WORD = (
+    "api-reply", "api-reply-for", "api-absence-reason", "api-ballot", "api-word", "api-offer",
+    "api-withdraw-offer", "api-dispute", "api-protest", "api-confirm-bottle", "api-read-messages",
+    "api-account",
+)  # fmt: skip
+
+
+def test_a_token_for_keying_results_speaks_for_nobody() -> None:
+    """Whoever gave it to a machine at the table has not given it his answers, reasons and ballots."""
+    whole = whole_club(Visibility.MEMBERS)
+    owner = whole.accounts["owner"]
+    assert isinstance(owner, User)
+    client, by_name = program(owner, Scope.SCORE), {str(one.name): one for one in patterns()}
+    for name in OWN_WORD:
+        for method in TABLE[name].may.keys() - {"GET"}:
+            assert answer(client, method, address_of(by_name[name], whole)) == 403, (name, method)
+
+
 def test_a_token_made_before_the_removal_is_dead() -> None:
     """P18: nothing of the club is found with it any more."""
     whole = whole_club(Visibility.MEMBERS)

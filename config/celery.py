@@ -4,7 +4,7 @@ import os
 from typing import Any
 
 from celery import Celery
-from celery.signals import beat_init, worker_init
+from celery.signals import beat_init, setup_logging, worker_init
 from django.core.exceptions import ImproperlyConfigured
 
 from config.environment import require_secret_key
@@ -24,3 +24,9 @@ def stop_without_secret_key(**kwargs: Any) -> None:
         require_secret_key()
     except ImproperlyConfigured as missing:
         raise SystemExit(str(missing)) from missing
+
+
+@setup_logging.connect
+def log_as_the_web_does(**kwargs: Any) -> None:
+    """Whoever takes this signal sets the log up. The settings have: Celery's own handlers would quote
+    everything that an exception says."""

@@ -1,7 +1,8 @@
-"""Whether a process lives, and whether it can serve (`/health/live`, `/health/ready`).
+"""Whether a process lives, and whether it can serve (`/health/live`, `/health/ready`); and what it counts
+(`/metrics`).
 
-Answered before everything else: a load balancer asks by number, not by the name of the site, and without a
-database the answer is what counts.
+Answered before everything else: a load balancer or a scraper asks by number, not by the name of the site, and
+without a database the answer is what counts.
 """
 
 from collections.abc import Callable
@@ -14,9 +15,10 @@ from django.db.migrations.executor import MigrationExecutor
 from django.http import HttpRequest, HttpResponse, JsonResponse
 
 from config.caching import LenientRedisCache
+from config.metrics import metrics
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
-LIVE, READY = "/health/live", "/health/ready"
+LIVE, READY, METRICS = "/health/live", "/health/ready", "/metrics"
 
 
 class HealthMiddleware:
@@ -30,6 +32,8 @@ class HealthMiddleware:
             return JsonResponse({"ok": True})
         if request.path == READY:
             return ready()
+        if request.path == METRICS:
+            return metrics(request)
         return self.get_response(request)
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from django.conf import settings
 from django.db import DatabaseError
 from django.db.models import Count, Min
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseNotFound
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Counter, Histogram, generate_latest
@@ -34,9 +34,12 @@ def observe(method: str, route: str, status: int, seconds: float) -> None:
 
 @require_safe
 def metrics(request: HttpRequest) -> HttpResponse:
-    """For whoever has METRICS_TOKEN, else for programs of this machine; for others there is no such page."""
+    """For whoever has METRICS_TOKEN, else for programs of this machine; for others there is no such page.
+
+    Nothing of it may need what comes after HealthMiddleware: a name of the site, a session, a language.
+    """
     if not _may_read(request):
-        raise Http404
+        return HttpResponseNotFound()
     return HttpResponse(generate_latest(_registry()), content_type=CONTENT_TYPE_LATEST)
 
 

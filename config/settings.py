@@ -224,7 +224,6 @@ X_FRAME_OPTIONS = "DENY"
 SECURE = BASE_URL.startswith("https://")
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE
 SECURE_SSL_REDIRECT = SECURE
-SECURE_REDIRECT_EXEMPT = ["^metrics$"]
 SECURE_HSTS_SECONDS = 3600 * 24 * 30 if SECURE else 0
 # What else the domain serves, and for how long, is not Parti's to promise.
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
@@ -315,14 +314,18 @@ LOGGING = {
     "disable_existing_loggers": False,
     "filters": {"discreet": {"()": "config.logs.Discreet"}},
     "formatters": {
-        "line": {"format": "{asctime} {levelname} {name} {message}", "style": "{"},
+        "line": {
+            "()": "config.logs.Line",
+            "fmt": "{asctime} {levelname} {name} {message}",
+            "style": "{",
+        },
         "json": {
-            "()": "pythonjsonlogger.json.JsonFormatter",
-            "format": "{levelname}{name}{message}",
+            "()": "config.logs.Json",
+            "fmt": "{levelname}{name}{message}",
             "style": "{",
             "timestamp": True,  # in UTC
             "rename_fields": {"levelname": "level", "name": "logger"},
-            "reserved_attrs": [*RESERVED_ATTRS, "request", "server_time"],
+            "reserved_attrs": [*RESERVED_ATTRS, "request", "server_time", "data"],
         },
     },
     "handlers": {
@@ -330,5 +333,9 @@ LOGGING = {
     },
     "root": {"handlers": ["console"], "level": LOG_LEVEL},
     # Its own handlers print paths.
-    "loggers": {"django": {"handlers": [], "level": LOG_LEVEL}, "django.server": {"handlers": []}},
+    "loggers": {
+        "django": {"handlers": [], "level": LOG_LEVEL},
+        "django.server": {"handlers": []},
+        "celery": {"level": "ERROR" if LOG_LEVEL == "ERROR" else "WARNING"},  # not a line for each job
+    },
 }

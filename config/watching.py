@@ -12,7 +12,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.functional import SimpleLazyObject
 
 from config import metrics
-from config.logs import route_of
+from config.logs import method_of, route_of
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
 REFUSED = frozenset({401, 403, 429})
@@ -30,13 +30,13 @@ class WatchingMiddleware:
         began, name = perf_counter(), uuid4().hex
         response = self.get_response(request)
         seconds = perf_counter() - began
-        route = route_of(request)
-        metrics.observe(str(request.method), route, response.status_code, seconds)
+        route, method = route_of(request), method_of(request)
+        metrics.observe(method, route, response.status_code, seconds)
         response["X-Request-ID"] = name
         level = logging.WARNING if response.status_code in REFUSED else logging.INFO
         fields = {
             "request_id": name,
-            "method": request.method,
+            "method": method,
             "route": route,
             "status": response.status_code,
             "ms": round(seconds * 1000),

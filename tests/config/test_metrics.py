@@ -28,6 +28,14 @@ def test_requests_are_counted_by_pattern(client):
     assert values(client)[name] == before + 1
 
 
+def test_methods_that_callers_invent_are_counted_as_one(client):
+    for number in range(3):
+        client.generic(f"RND{number}", "/whatever/")
+    found = values(client)
+    assert not [name for name in found if "RND" in name]
+    assert found['parti_requests_total{method="OTHER",route="(no such address)",status="404"}'] >= 3
+
+
 def test_what_waits_in_the_database(client):
     person = PersonFactory(club=ClubFactory())
     now = timezone.now()
@@ -77,3 +85,13 @@ def test_who_may_read_it(client, settings, token, headers, code):
 def test_another_machine_may_not(client, settings):
     settings.METRICS_TOKEN = ""
     assert client.get("/metrics", REMOTE_ADDR="10.0.0.9").status_code == 404
+
+
+@pytest.mark.parametrize(("token", "code"), [("s3cret", 200), ("other", 404)])
+def test_it_is_asked_by_number(client, settings, caplog, token, code):
+    """As /health is: no name of the site, no redirection to https."""
+    settings.METRICS_TOKEN, settings.ALLOWED_HOSTS = "s3cret", ["cards.example.org"]
+    settings.SECURE_SSL_REDIRECT = True
+    answer = client.get("/metrics", headers={"Host": "127.0.0.1:8000", "Authorization": f"Bearer {token}"})
+    assert answer.status_code == code
+    assert not [record for record in caplog.records if record.levelname == "ERROR"]

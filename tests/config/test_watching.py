@@ -8,6 +8,7 @@ from django.urls import reverse
 
 from club.enums import Role
 from config.logs import Discreet
+from tests.config.test_logs import formatter_of
 from tests.factories import ClubFactory, account
 
 pytestmark = pytest.mark.django_db
@@ -55,11 +56,15 @@ def test_a_page_that_does_not_ask_who_reads_costs_no_query_for_it(client, django
         client.get("/whatever/")
 
 
+def test_a_method_that_there_is_not_is_told_as_other(client, lines):
+    client.generic("KATI", "/health/live/")
+    assert [line.method for line in lines()] == ["OTHER"]
+    assert "KATI" not in str(vars(lines()[0]))
+
+
 def test_django_s_own_line_about_a_request_names_no_path(rf, settings):
     handler = logging.StreamHandler()
-    formatter = logging.config.dictConfigClass(settings.LOGGING).configure_formatter(
-        settings.LOGGING["formatters"]["json"]
-    )
+    formatter = formatter_of(settings, "json")
     request = rf.get("/n/secret-token/")
     request.resolver_match = None
     record = logging.LogRecord(

@@ -28,8 +28,8 @@ pytestmark = pytest.mark.django_db
 # Tables to be filled in; those that show what a deed would do, or what a file is to look like; the state of
 # the cards in the middle of a hand; the tables in the text of the rules.
 NO_DATA = {
-    "import", "import-file", "correct", "amend", "void", "close", "start", "redraw", "at-table", "sheet", "record",
-    "rules", "game-rules", "league-rules",
+    "import", "import-file", "correct", "amend", "void", "close", "start", "redraw", "at-table", "sheet",
+    "record", "rules", "game-rules", "league-rules",
 }  # fmt: skip
 BOXES = {"section", "figure"}
 WITHOUT_END = {"br", "col", "hr", "img", "input", "link", "meta"}

@@ -167,7 +167,8 @@ def _queries(client: Client, address: str) -> int:
 def _measured(
     client: Client, address: str, times: int = TIMES, before: Callable[[], None] = lambda: None
 ) -> tuple[float, int]:
-    """After `before` each time: the median of processor time, which a busy machine disturbs least, and the number of queries.
+    """After `before` each time: the median of processor time, which a busy machine disturbs least, and the
+    number of queries.
 
     Each time from another depth of calls: Python keeps its frames in pieces of 16 kB, and a page whose
     longest loop happens to stand at the end of one asks the system for memory at every call.

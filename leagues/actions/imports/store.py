@@ -21,6 +21,7 @@ from leagues.actions.holding import hold_league
 from leagues.actions.imports.parts import FileParti, FileTable, Problem
 from leagues.actions.imports.people import create_people, first_days, join_from_first_day
 from leagues.actions.imports.plan import Plan, plan_import
+from leagues.actions.imports.turns import Turns
 from leagues.actions.seasons import ensure_seasons
 from leagues.models import League, LeagueParti
 from scoring.actions.results import TableResult, record
@@ -66,10 +67,11 @@ def store_results(
     """
     require_scorer(user=by, club=league.club)
     plan = checked_plan(league=league, partis=partis, confirmed=confirmed)
-    steps: list[Step] = []
+    steps, turns = list[Step](), Turns()
     try:
         for parti in plan.in_order:
-            step = store_parti(league=league, parti=parti, confirmed=confirmed, by=by)
+            with turns.one():
+                step = store_parti(league=league, parti=parti, confirmed=confirmed, by=by)
             steps.extend([step] if step else [])
     except ImportRefused as refused:
         refused.stored = len(steps)

@@ -14,6 +14,7 @@ from leagues.actions.holding import hold_league
 from leagues.actions.imports.parts import FileParti
 from leagues.actions.imports.plan import Plan
 from leagues.actions.imports.store import Step, close_import, store_parti
+from leagues.actions.imports.turns import Turns
 from leagues.enums import Passage
 from leagues.models import League, Upload
 from leagues.queries.uploads import KEPT
@@ -55,7 +56,8 @@ def store_next(
 
     Stops where somebody else stopped or finished it. Raises ImportRefused where the league has changed.
     """
-    return all(has_time() and _store_one(upload, parti, confirmed) for parti in partis)
+    turns = Turns()
+    return all(has_time() and _store_one(upload, parti, confirmed, turns) for parti in partis)
 
 
 def stop(*, upload: Upload, by: User | None) -> int:
@@ -78,8 +80,8 @@ def forget_uploads_of(club: Club) -> None:
     Upload.objects.filter(league__club=club).delete()
 
 
-def _store_one(upload: Upload, parti: FileParti, confirmed: Collection[str]) -> bool:
-    with transaction.atomic():
+def _store_one(upload: Upload, parti: FileParti, confirmed: Collection[str], turns: Turns) -> bool:
+    with turns.one(), transaction.atomic():
         # The club first, as everywhere, then the file: whoever stops it waits for this parti.
         hold_league(upload.league)
         if not _count(upload):

@@ -14,7 +14,7 @@ from leagues.files.preview import Preview, preview
 from leagues.files.results import Choice
 from leagues.models import League
 
-MOST_COLUMNS, MOST_NAMES = 300, 1000
+MOST_COLUMNS = 300
 
 
 class ReadAs(Strict):
@@ -36,7 +36,7 @@ def read_as(league: League, data: bytes, said: Mapping[str, Any]) -> Preview:
     """The file by what was said of it. Raises ValidationError for roles of more or fewer columns."""
     choice = Choice(sheet=said.get("sheet"), delimiter=said.get("delimiter"))
     found = preview(league=league, data=data, choice=choice)
-    if "roles" not in said:
+    if not said.get("roles"):
         return found
     require_fit(said["roles"], found)
     roles = dict(enumerate(said["roles"]))

@@ -7,8 +7,10 @@ is committed step by step; sent again, nothing here is done twice, so that no ke
 from typing import Any
 
 from django.http import Http404
+from django.utils.translation import gettext as _
 from drf_spectacular.utils import OpenApiExample, extend_schema
 from rest_framework import serializers
+from rest_framework.exceptions import ValidationError
 from rest_framework.parsers import MultiPartParser
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -28,7 +30,7 @@ from leagues.api.files_read import FileRead, file_read
 from leagues.api.imports import ImportData, data_of, refused
 from leagues.api.parti_data import LeagueRef
 from leagues.api.partis import league_named
-from leagues.api.said import MOST_NAMES, ReadAs, read_as, require_fit
+from leagues.api.said import ReadAs, read_as, require_fit
 from leagues.enums import Passage
 from leagues.files.report import report
 from leagues.files.uploads import Held, go_on, look, start
@@ -70,9 +72,6 @@ class UploadSaid(ReadAs):
         required=False,
         help_text="By the name in the file: the id of a person, or null for somebody new.",
     )
-
-    def validate_people(self, people: dict[str, int | None]) -> dict[str, int | None]:
-        return dict(list(people.items())[:MOST_NAMES])
 
 
 class UploadRow(serializers.Serializer[Any]):
@@ -173,8 +172,19 @@ class UploadView(OfUploads):
             asked = {name: choice.get(name, upload.choice.get(name)) for name in ("sheet", "delimiter")}
             require_fit(said["roles"], read_as(upload.league, bytes(upload.data), asked))
         if "people" in said:
-            choice["people"] = {comparison_key(name): self._known(pk) for name, pk in said["people"].items()}
+            choice["people"] = self._people(upload, {**upload.choice, **choice}, said["people"])
         return choice
+
+    def _people(
+        self, upload: Upload, choice: dict[str, Any], people: dict[str, int | None]
+    ) -> dict[str, int | None]:
+        """By names as they are compared. Raises ValidationError for what is no unknown name of the file."""
+        by_key = {comparison_key(name): self._known(pk) for name, pk in people.items()}
+        found = read_as(upload.league, bytes(upload.data), choice)
+        strange = by_key.keys() - {stranger.key for stranger in found.plan.strangers}
+        if strange:
+            raise ValidationError({"people": {key[:40]: [_("This is not asked here.")] for key in strange}})
+        return by_key
 
     def _known(self, pk: int | None) -> int | None:
         return None if pk is None else among(people_of(self.club), pk).pk

@@ -49,7 +49,7 @@ def _spoilt(value: Any, ids: Sequence[int], random: Random, odds: float) -> Any:
 
 
 def _key(name: Any, random: Random, odds: float) -> str:
-    return random.choice(("1", *TEXTS)) if random.random() < odds / 4 else str(name)
+    return random.choice(("1", *TEXTS)) if random.random() < odds / 2 else str(name)
 
 
 def in_json(value: Any) -> bytes:

@@ -127,6 +127,17 @@ def test_a_step_that_is_refused_keeps_what_was_stored_before(mine, at, slow, lea
     assert (mine.get(place).json()["state"], Parti.objects.count()) == ("looked-at", 1)
 
 
+@pytest.mark.parametrize("name", ["Zoli", "a\x00b", "\x00", "", "x" * 5000])
+def test_only_names_of_the_file_are_said(mine, at, name):
+    """PostgreSQL keeps no zero byte."""
+    place = bring(mine, at)["Location"]
+    answer = say(mine, place, people=EVERYBODY | {name: None})
+    assert (answer.status_code, list(answer.json()["details"])) == (400, ["people"])
+    assert Upload.objects.get().choice == {}
+    assert say(mine, place, people=EVERYBODY).status_code == 200
+    assert say(mine, place, people={"ádi": None}).json()["report"]["refusals"]
+
+
 def test_columns_that_nobody_finds_are_said(mine, at):
     place = bring(mine, at, ODD)["Location"]
     assert mine.get(place).json()["report"]["partis"] == 0

@@ -2,7 +2,8 @@
 
 Every write first touches the parti's row under the condition that it is open, so that saving and closing
 queue there on both databases; the row's own revision decides between two writers of one hand. Seats keep
-their ids when their people are put right, so a writer also says whom the page showed there.
+their ids when their people are put right, so a writer also says whom the page showed there. Rows that were
+read before are read again, unless the parti is still at the revision at which they were.
 """
 
 from collections.abc import Collection, Mapping
@@ -35,16 +36,18 @@ def save(
     revision: int,
     by: User | None,
     seated: Seated | None = None,
+    read: TableRows | None = None,
 ) -> Hand:
     """Keep hand `number` as it was written down, and the scores that follow from it; `revision` is the row's
     as last seen, 0 if none.
 
-    `seated` are those the writer had in mind, None where no page was read.
+    `seated` are those the writer had in mind, None where no page was read. `read` are the rows of the table
+    as they were read just now, at the revision of its parti.
     Raises NotAllowed, PartiNotOpen, PeopleChanged, RowRefused (all violations together), StaleRow.
     The same values sent again, after an answer was lost, change nothing.
     """
     with transaction.atomic():
-        rows = _rows_for_writing(table, number, seated, by)
+        rows = _rows_for_writing(table, number, seated, by, read)
         violations = rows.violations(number, written)
         if violations:
             raise RowRefused(number, violations)
@@ -65,11 +68,12 @@ def keep_draft(
     revision: int,
     by: User | None,
     seated: Seated | None = None,
+    read: TableRows | None = None,
 ) -> Hand:
     """Keep the typed text {seat id or name of an ask: text} of a row that is not right yet; it is in no
     total."""
     with transaction.atomic():
-        rows = _rows_for_writing(table, number, seated, by)
+        rows = _rows_for_writing(table, number, seated, by, read)
         known = {*rows.people, *(ask.name for way in rows.ways(number) for ask in way.asks), WAY}
         draft = {str(key): text[:DRAFT_CELL_LENGTH] for key, text in typed.items() if key in known}
         before = dict(rows.points.get(number, {}))
@@ -79,11 +83,19 @@ def keep_draft(
     return hand
 
 
-def clear(*, table: Table, number: int, revision: int, by: User | None, seated: Seated | None = None) -> Hand:
+def clear(
+    *,
+    table: Table,
+    number: int,
+    revision: int,
+    by: User | None,
+    seated: Seated | None = None,
+    read: TableRows | None = None,
+) -> Hand:
     """Empty a row, also one after the end of the game. The hand stays with its revision, so that a stale page
     cannot write over it unseen."""
     with transaction.atomic():
-        rows = _rows_for_writing(table, number, seated, by, may_be_after_end=True)
+        rows = _rows_for_writing(table, number, seated, by, read, may_be_after_end=True)
         before = dict(rows.points.get(number, {}))
         hand = _write(table, number, revision, by=by)
         replace_scores(hand, {})
@@ -146,21 +158,34 @@ def _rows_for_writing(
     number: int,
     seated: Seated | None,
     by: User | None,
+    read: TableRows | None = None,
     *,
     may_be_after_end: bool = False,
 ) -> TableRows:
-    parti = table.parti
-    require_scorer(user=by, club=parti.club)
-    touch_open(parti)
-    if not Table.objects.filter(pk=table.pk).exists():
-        raise Refusal("table-redrawn")
-    rows = table_rows(table, only=number)
+    require_scorer(user=by, club=table.parti.club)
+    rows = _held(table, number, read)
     if seated is not None and seated != rows.seated:
         raise PeopleChanged
     is_there = number in rows.numbers or (may_be_after_end and number in rows.hands_written)
     if not is_there:
         raise Refusal("hand-unknown", number=number, last=rows.numbers[-1])
     return rows
+
+
+def _held(table: Table, number: int, read: TableRows | None) -> TableRows:
+    """The rows of the table, its parti held until the commit; those read before if nothing was written since:
+    every write to a parti raises its revision."""
+    if read is not None and _touch_unchanged(table.parti):
+        return read
+    touch_open(table.parti)
+    if not Table.objects.filter(pk=table.pk).exists():
+        raise Refusal("table-redrawn")
+    return table_rows(table, only=number)
+
+
+def _touch_unchanged(parti: Parti) -> bool:
+    open_still = Parti.objects.filter(pk=parti.pk, state=State.OPEN, revision=parti.revision)
+    return bool(open_still.update(revision=F("revision") + 1))
 
 
 def touch_open(parti: Parti) -> None:

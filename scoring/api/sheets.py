@@ -211,7 +211,7 @@ def sheet_data(sheet: Sheet) -> dict[str, Any]:
             {"seats": [number_of(seat) for seat in column.seats], "name": column.name}
             for column in sheet.columns
         ],
-        "rows": [row_data(rows, line.number) for line in sheet.lines],
+        "rows": [row_data(rows, number) for number in sheet.numbers],
         "totals": by_seat(rows, sheet.totals),
         "places": by_seat(rows, sheet.places),
         "missing": sheet.open,

@@ -1,6 +1,6 @@
 """The lines of a score sheet: which columns it has, and what stands in each of them in one hand."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
 from club.models import Person
@@ -114,23 +114,31 @@ def line_of(rows: TableRows, number: int) -> Line:
     due, hand = rows.due(number), rows.hands.get(number)
     ways = ways_in_a_row(rows, number)
     written = rows.in_numbers(number)
-    texts = _drafted(hand) if hand and hand.is_draft else _texts(written)
+    texts = _texts_of(hand, written)
     way = chosen(ways, texts.get(WAY), ways[0])
     asked = {ask.name: texts.get(ask.name, "") for ask in way.asks if not is_of_sides(ask)}
-    kept = rows.written(number)
+    players = rows.players(number)
     return Line(
         number=number,
         due=due,
         hand=hand,
-        cells=tuple(_cell(rows, column, number, texts) for column in columns_of(rows)),
+        cells=tuple(_cell(rows, column, number, due, players, texts) for column in columns_of(rows)),
         is_saved=number in rows.points,
         ways=ways,
         way=way,
         answers=asked,
-        has_breakdown=kept is not None and kept != written,
+        has_breakdown=rows.has_breakdown(number),
         is_swapped=bool(rows.swapped(number)),
         deal=rows.deal(number),
     )
+
+
+def way_in_a_row(rows: TableRows, number: int) -> Way:
+    """The one that a row is written in, the usual one where nothing is written yet."""
+    ways = ways_in_a_row(rows, number)
+    if len(ways) == 1:
+        return ways[0]
+    return chosen(ways, _texts_of(rows.hands.get(number), rows.in_numbers(number)).get(WAY), ways[0])
 
 
 def ways_in_a_row(rows: TableRows, number: int) -> tuple[Way, ...]:
@@ -143,8 +151,15 @@ def ways_in_a_row(rows: TableRows, number: int) -> tuple[Way, ...]:
     return tuple(way for way in ways if not way.has_cards)
 
 
-def _cell(rows: TableRows, column: Column, number: int, texts: Mapping[Key, str]) -> Cell:
-    due, players, seat = rows.due(number), rows.players(number), column.seat
+def _cell(
+    rows: TableRows,
+    column: Column,
+    number: int,
+    due: ScheduledHand | None,
+    players: Collection[int] | None,
+    texts: Mapping[Key, str],
+) -> Cell:
+    seat = column.seat
     points = rows.points.get(number, {}).get(seat.pk)
     text = texts.get(seat.pk, "")
     here = rows.presence.person(seat, number)
@@ -159,6 +174,10 @@ def _cell(rows: TableRows, column: Column, number: int, texts: Mapping[Key, str]
         gives=None if points is None or text == signed(points) else points,
         person=here,
     )
+
+
+def _texts_of(hand: Hand | None, written: Written | None) -> dict[Key, str]:
+    return _drafted(hand) if hand and hand.is_draft else _texts(written)
 
 
 def _texts(written: Written | None) -> dict[Key, str]:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from django.db.models import QuerySet
 
-from scoring.models import Hand, Parti, Seat, Sitting, Table
+from scoring.models import Hand, Parti, Score, Seat, Sitting, Table
 from scoring.queries.presence import Presence
 from scoring.queries.rows import PLAYERS, TableRows
 from scoring.queries.written import Written
@@ -28,6 +28,11 @@ def rows_of_each(partis: Iterable[Parti]) -> dict[Parti, tuple[TableRows, ...]]:
     return found
 
 
+def rows_at(tables: Sequence[Table]) -> tuple[TableRows, ...]:
+    """These tables with their rows, in four queries."""
+    return _read(tables, Hand.objects.filter(table__in=tables))
+
+
 def table_rows(table: Table, *, only: int | None = None) -> TableRows:
     """One table with its rows, or with one of them where nothing hangs on the others, in four queries."""
     hands = Hand.objects.filter(table=table)
@@ -40,10 +45,22 @@ def _read(tables: Sequence[Table], hands: QuerySet[Hand]) -> tuple[TableRows, ..
     hands_at: dict[int, list[Hand]] = defaultdict(list)
     for seat in Seat.objects.filter(table__in=tables).select_related("person").order_by("position"):
         seats_at[seat.table_id].append(seat)
-    for hand in hands.select_related("written_by").prefetch_related("scores").order_by("number"):
+    for hand in hands.order_by("number"):
         hands_at[hand.table_id].append(hand)
-    sittings = _sittings(tables)
-    return tuple(_table_rows(table, seats_at[table.pk], sittings, hands_at[table.pk]) for table in tables)
+    sittings, points = _sittings(tables), _points(hands_at.values())
+    return tuple(
+        _table_rows(table, seats_at[table.pk], sittings, hands_at[table.pk], points) for table in tables
+    )
+
+
+def _points(hands_at: Iterable[Sequence[Hand]]) -> dict[int, dict[int, int]]:
+    """By hand id the points by seat id, as numbers alone: a parti has more of them than of all else."""
+    found: dict[int, dict[int, int]] = defaultdict(dict)
+    ids = [hand.pk for hands in hands_at for hand in hands]
+    scores = Score.objects.filter(hand__in=ids) if ids else Score.objects.none()
+    for hand, seat, points in scores.values_list("hand_id", "seat_id", "points"):
+        found[hand][seat] = points
+    return found
 
 
 def _sittings(tables: Sequence[Table]) -> dict[int, tuple[Sitting, ...]]:
@@ -59,13 +76,13 @@ def _table_rows(
     seats: Sequence[Seat],
     sittings: Mapping[int, tuple[Sitting, ...]],
     hands: Sequence[Hand],
+    points: Mapping[int, Mapping[int, int]],
 ) -> TableRows:
-    points = {hand.number: {score.seat_id: score.points for score in hand.scores.all()} for hand in hands}
     return TableRows(
         table=table,
         seats=tuple(seats),
         presence=Presence(tuple(seats), sittings),
         hands={hand.number: hand for hand in hands},
-        points={number: row for number, row in points.items() if row},
+        points={hand.number: points[hand.pk] for hand in hands if hand.pk in points},
         entries={hand.number: Written.from_data(hand.entry) for hand in hands if hand.entry},
     )

@@ -113,9 +113,9 @@ class TableRows:
     def _of(self, schedule: Sequence[ScheduledHand], number: int) -> ScheduledHand | None:
         if not schedule or (number > len(schedule) and not self.is_endless):
             return None
-        round_before, at = divmod(number - 1, len(schedule)) if self.is_endless else (0, number - 1)
+        cycle, at = divmod(number - 1, len(schedule))
         due = schedule[at]
-        return replace(due, hand=number, round=due.round + round_before * schedule[-1].round)
+        return replace(due, hand=number, round=due.round + cycle * schedule[-1].round) if cycle else due
 
     @property
     def people(self) -> dict[int, int]:
@@ -181,6 +181,10 @@ class TableRows:
         entry = self.game.in_numbers(self._entry(number, written, four), self.rules, hand=self._due(number))
         way = self.way(number, str(entry["way"]))
         return written_of(entry, way, four) if way else written
+
+    def has_breakdown(self, number: int) -> bool:
+        """Whether more is kept of a row that counts than a row of the sheet has room for."""
+        return number in self.entries and self.written(number) != self.in_numbers(number)
 
     def score(self, number: int, written: Written) -> Scored:
         """What a row gives, by the order of those who play it, or everything wrong with it (PD-22, PD-25)."""

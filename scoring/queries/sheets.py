@@ -12,7 +12,7 @@ from scoring.models import Parti, Seat, Table
 from scoring.queries.ends import obstacles
 from scoring.queries.lines import Column, Line, columns_of, line_of
 from scoring.queries.places import places_by_seat
-from scoring.queries.reading import rows_of
+from scoring.queries.reading import rows_at, rows_of
 from scoring.queries.rows import TableRows
 
 
@@ -20,11 +20,12 @@ from scoring.queries.rows import TableRows
 class Sheet:
     """The sheet of one table, with the other tables of its parti for the places and for closing."""
 
-    parti: Parti
     rows: TableRows
     tables: tuple[TableRows, ...]
-    lines: tuple[Line, ...]
-    places: Mapping[int, int]  # by seat id, over the whole parti; empty before the first hand
+
+    @property
+    def parti(self) -> Parti:
+        return self.table.parti
 
     @property
     def table(self) -> Table:
@@ -33,6 +34,20 @@ class Sheet:
     @property
     def seats(self) -> tuple[Seat, ...]:
         return self.rows.seats
+
+    @cached_property
+    def places(self) -> Mapping[int, int]:
+        """By seat id, over the whole parti; empty before the first hand."""
+        return _places(self.parti, self.tables)
+
+    @cached_property
+    def numbers(self) -> tuple[int, ...]:
+        """Of the hands that have a line, in order."""
+        return _numbers(self.rows)
+
+    @cached_property
+    def lines(self) -> tuple[Line, ...]:
+        return tuple(line_of(self.rows, number) for number in self.numbers)
 
     @cached_property
     def columns(self) -> tuple[Column, ...]:
@@ -77,12 +92,15 @@ class Sheet:
 
     @cached_property
     def closable(self) -> bool:
-        """Whether nothing stops the parti from being closed."""
-        return self.parti.is_open and obstacles(self.tables).stops_nothing
+        """Whether nothing stops the parti from being closed; while rows are missing nobody asks whether
+        every other one is right."""
+        if not self.parti.is_open or any(rows.missing() for rows in self.tables):
+            return False
+        return obstacles(self.tables).stops_nothing
 
     def line(self, number: int) -> Line | None:
         """The row of hand `number`, None where the sheet has no such row."""
-        return next((line for line in self.lines if line.number == number), None)
+        return line_of(self.rows, number) if number in self.numbers else None
 
 
 def partis_of(club: Club) -> QuerySet[Parti]:
@@ -100,15 +118,23 @@ def table_of(*, club: Club, parti_number: int, table_number: int = 1) -> Table |
 
 def sheet_of(table: Table) -> Sheet:
     """The sheet of a table, in five queries however long the parti is."""
-    tables = rows_of(table.parti)
-    rows = next(rows for rows in tables if rows.table.pk == table.pk)
-    return Sheet(
-        parti=table.parti,
-        rows=rows,
-        tables=tables,
-        lines=tuple(line_of(rows, number) for number in _numbers(rows)),
-        places=_places(table.parti, tables),
-    )
+    return _sheet(rows_of(table.parti), table.number)
+
+
+def sheet_at(*, club: Club, parti_number: int, table_number: int = 1) -> Sheet | None:
+    """That sheet in as many; None where the club has no such parti, or the parti no such table."""
+    tables = Table.objects.filter(parti__in=partis_of(club), parti__number=parti_number)
+    found = list(tables.select_related("parti").order_by("number"))
+    if not any(table.number == table_number for table in found):
+        return None
+    for table in found:
+        table.parti = found[0].parti
+    found[0].parti.club = club
+    return _sheet(rows_at(found), table_number)
+
+
+def _sheet(tables: tuple[TableRows, ...], number: int) -> Sheet:
+    return Sheet(next(rows for rows in tables if rows.table.number == number), tables)
 
 
 def mark_of(table: Table) -> str:

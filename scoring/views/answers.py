@@ -122,13 +122,13 @@ def _answer(request: HttpRequest, sheet: Sheet, lines: tuple[Line, ...]) -> dict
         "state": sheet.parti.state,
         "seats": grid.seated,
         "rows": [_row(line, sheet) for line in lines],
-        "last": sheet.lines[-1].number if sheet.lines else 0,
+        "last": max(sheet.numbers, default=0),
         "totals": sheet.totals,
         "places": sheet.places,
         "open": sheet.open,
         "drafts": sheet.drafts,
         "closable": sheet.closable,
-        "pieces": {name: _piece(request, name, grid) for name in PIECES},
+        "pieces": {name: _piece(name, grid) for name in PIECES},
     }
 
 
@@ -165,8 +165,9 @@ def _rule(note: Note, sheet: Sheet) -> dict[str, str] | None:
     return {"number": note.rule, "href": f"{rules}?parti={sheet.parti.number}#{note.rule}"}
 
 
-def _piece(request: HttpRequest, name: str, grid: Grid) -> str:
-    return render_to_string(f"scoring/_{name}.html", {"grid": grid, "sheet": grid.sheet}, request)
+def _piece(name: str, grid: Grid) -> str:
+    context = {"grid": grid, "sheet": grid.sheet, "club": grid.sheet.parti.club}
+    return render_to_string(f"scoring/_{name}.html", context)
 
 
 def _violation(violation: Violation) -> dict[str, object]:

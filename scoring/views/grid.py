@@ -11,7 +11,7 @@ from rules_engine.core.game import ScheduledHand
 from scoring.forms import seating
 from scoring.forms.rows import TypedRow
 from scoring.models import Sitting
-from scoring.queries.lines import Column, Line
+from scoring.queries.lines import Column, Line, way_in_a_row, ways_in_a_row
 from scoring.queries.places import hands_by_person, holders_of
 from scoring.queries.rows import TableRows
 from scoring.queries.sheets import Sheet
@@ -100,7 +100,7 @@ class Grid:
         """Whether the foot says who played how many: while the table plays, and where they are not equal."""
         played = {hands for foot in self.foot for _name, hands in foot.hands}
         can_differ = self.sheet.rows.may_change and self.sheet.parti.is_open
-        return bool(self.sheet.lines) and (can_differ or len(played) > 1)
+        return bool(self.sheet.numbers) and (can_differ or len(played) > 1)
 
     @property
     def heads(self) -> list[tuple[Column, tuple[Sitting, ...]]]:
@@ -111,7 +111,9 @@ class Grid:
     @property
     def sum_of_totals(self) -> str:
         """What the totals add up to, 0 where every row does; empty where rows have no sum."""
-        asks = [ask for line in self.sheet.lines for way in line.ways for ask in way.asks]
+        rows = self.sheet.rows
+        ways = [way for number in self.sheet.numbers for way in ways_in_a_row(rows, number)]
+        asks = [ask for way in ways for ask in way.asks]
         if asks and not any(ask.total is not None for ask in asks):
             return ""
         return with_sign(sum(foot.total or 0 for foot in self.foot))
@@ -169,11 +171,11 @@ class Grid:
 
     @property
     def some_swapped(self) -> bool:
-        return any(line.is_swapped for line in self.sheet.lines)
+        return any(map(self.sheet.rows.swapped, self.sheet.numbers))
 
     @property
     def some_broken_down(self) -> bool:
-        return any(line.has_breakdown for line in self.sheet.lines)
+        return any(map(self.sheet.rows.has_breakdown, self.sheet.numbers))
 
     @property
     def without_place(self) -> list[str]:
@@ -196,12 +198,8 @@ class Grid:
     def row_sum(self) -> int | None:
         """What the numbers of every row sum to, None where that differs or is not one number."""
         rows = self.sheet.rows
-        sums = {
-            ask.total if is_bare(line.way) else None
-            for line in self.sheet.lines
-            if line.way
-            for ask in line.way.asks
-        }
+        ways = [way_in_a_row(rows, number) for number in self.sheet.numbers]
+        sums = {ask.total if is_bare(way) else None for way in ways for ask in way.asks}
         return next(iter(sums)) if len(sums) == 1 and rows.game.row_sum(rows.rules) in sums else None
 
     @property

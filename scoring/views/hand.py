@@ -18,14 +18,13 @@ from scoring.errors import PartiNotOpen
 from scoring.forms import seating
 from scoring.forms.breakdown import breakdown_ways, typed_of_post, written_of
 from scoring.forms.rows import revision_of
-from scoring.queries.sheets import sheet_of
 from scoring.queries.written import Written
 from scoring.views.answers import wants_json
 from scoring.views.breakdown_said import settled
 from scoring.views.hand_page import HandPage
 from scoring.views.hand_players import ticked_of
 from scoring.views.hand_trouble import CONFLICTS, differs, trouble_of
-from scoring.views.sheet import table_asked
+from scoring.views.sheet import sheet_asked
 
 REFUSED, CONFLICT = 422, 409
 AT = "breakdown"
@@ -52,7 +51,7 @@ def hand(request: HttpRequest, slug: str, number: int, hand: int) -> HttpRespons
 
 
 def _page(request: HttpRequest, slug: str, number: int, hand: int) -> HandPage:
-    sheet = sheet_of(table_asked(request, slug, number))
+    sheet = sheet_asked(request, slug, number)
     line = sheet.line(hand)
     if line is None:
         raise Http404

@@ -11,6 +11,7 @@ from scoring.errors import PartiNotOpen, PeopleChanged, RowRefused, StaleRow
 from scoring.forms.rows import TypedRow, joined, says_nothing, says_the_same, written_of
 from scoring.models import Table
 from scoring.queries.presence import Seated
+from scoring.queries.rows import TableRows
 from scoring.queries.sheets import Sheet, sheet_of
 
 
@@ -44,6 +45,7 @@ class _Where(TypedDict):
     revision: int
     by: User
     seated: Seated
+    read: TableRows
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,16 +59,16 @@ class Outcome:
         return self.fate in {Fate.SAVED, Fate.SAME}
 
 
-def keep(*, row: TypedRow, sheet: Sheet, deed: Deed) -> Outcome:
-    """Write one row."""
+def keep(*, row: TypedRow, rows: TableRows, deed: Deed) -> Outcome:
+    """Write one row; `rows` are those of its table, or that one alone, as they stood before."""
     if deed.name == f"theirs-{row.number}":
         return Outcome(row, Fate.SAME)
     try:
-        return Outcome(row, _write(row, sheet, deed))
+        return Outcome(row, _write(row, rows, deed))
     except PeopleChanged as changed:
         return Outcome(row, Fate.MOVED, changed)
     except StaleRow as stale:
-        return Outcome(row, Fate.SAME if _stored_already(row, sheet.table) else Fate.STALE, stale)
+        return Outcome(row, Fate.SAME if _stored_already(row, rows.table) else Fate.STALE, stale)
     except PartiNotOpen as closed:
         return Outcome(row, Fate.CLOSED, closed)
     except NotAllowed:
@@ -75,9 +77,14 @@ def keep(*, row: TypedRow, sheet: Sheet, deed: Deed) -> Outcome:
         return Outcome(row, Fate.REFUSED, refused)
 
 
-def _write(row: TypedRow, sheet: Sheet, deed: Deed) -> Fate:
+def _write(row: TypedRow, rows: TableRows, deed: Deed) -> Fate:
     where = _Where(
-        table=sheet.table, number=row.number, revision=row.revision, by=deed.by, seated=deed.seated
+        table=rows.table,
+        number=row.number,
+        revision=row.revision,
+        by=deed.by,
+        seated=deed.seated,
+        read=rows,
     )
     if deed.name == f"clear-{row.number}":
         hands.clear(**where)
@@ -85,21 +92,21 @@ def _write(row: TypedRow, sheet: Sheet, deed: Deed) -> Fate:
     if deed.name == f"draft-{row.number}" and not row.is_blank:
         hands.keep_draft(**where, typed=row.typed)
         return Fate.SAVED
-    if _needs_nothing(row, sheet, deed):
+    if _needs_nothing(row, rows, deed):
         return Fate.SAME
-    if says_nothing(row, sheet.rows):
+    if says_nothing(row, rows):
         return Fate.BLANK
-    hands.save(**where, written=written_of(row, sheet.rows))
+    hands.save(**where, written=written_of(row, rows))
     return Fate.SAVED
 
 
-def _needs_nothing(row: TypedRow, sheet: Sheet, deed: Deed) -> bool:
+def _needs_nothing(row: TypedRow, rows: TableRows, deed: Deed) -> bool:
     if row.is_untouched:
         return True
-    if sheet.parti.is_open and deed.seated != sheet.rows.seated:
+    if rows.table.parti.is_open and deed.seated != rows.seated:
         raise PeopleChanged
-    line = sheet.line(row.number)
-    return row.is_blank if line is None else says_the_same(row, line, sheet.rows)
+    line = Sheet(rows, (rows,)).line(row.number)
+    return row.is_blank if line is None else says_the_same(row, line, rows)
 
 
 def _stored_already(row: TypedRow, table: Table) -> bool:

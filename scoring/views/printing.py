@@ -4,10 +4,10 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.http import content_disposition_header
 from django.views.decorators.http import require_safe
 
-from scoring.queries.sheets import Sheet, sheet_of
+from scoring.queries.sheets import Sheet
 from scoring.sheets.pdf import pdf
 from scoring.sheets.stored import stored_drawing
-from scoring.views.sheet import table_asked
+from scoring.views.sheet import sheet_asked
 
 
 @require_safe
@@ -16,7 +16,7 @@ def sheet_pdf(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
     404 for an empty sheet where nobody knows who sat where: there is no row to draw.
     """
-    sheet = sheet_of(table_asked(request, slug, number))
+    sheet = sheet_asked(request, slug, number)
     filled = request.GET.get("filled") != "0"
     if not filled and not sheet.rows.schedule:
         raise Http404

@@ -9,14 +9,15 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
 from club.dates import local
-from club.models import User
+from club.models import Club, User
 from club.permissions import may_score
 from club.views.access import ClubRequest, club_for
 from club.writing import written_time
 from scoring.forms import seating
 from scoring.forms.rows import typed_rows
 from scoring.models import Table
-from scoring.queries.sheets import Sheet, mark_of, sheet_of, table_of
+from scoring.queries.reading import table_rows
+from scoring.queries.sheets import Sheet, mark_of, sheet_at, sheet_of, table_of
 from scoring.views import answers, kept
 from scoring.views.grid import Grid
 from scoring.views.keeping import Deed, Fate, Outcome, keep
@@ -30,12 +31,11 @@ def sheet(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """One table's sheet of parti `number`; `?table=` chooses among several."""
     if request.method == "POST" and not request.user.is_authenticated:
         return answers.sign_in_answer() if answers.wants_json(request) else kept.keep_for_later(request)
-    table = table_asked(request, slug, number)
     if request.method == "POST":
-        return _write(request, table, slug)
+        return _write(request, table_asked(request, slug, number))
     if answers.wants_json(request):
-        return _rows(request, table)
-    return _shown(request, sheet_of(table))
+        return _rows(request, table_asked(request, slug, number))
+    return _shown(request, sheet_asked(request, slug, number))
 
 
 def _shown(request: HttpRequest, sheet: Sheet) -> HttpResponse:
@@ -50,13 +50,29 @@ def _shown(request: HttpRequest, sheet: Sheet) -> HttpResponse:
 def table_asked(request: HttpRequest, slug: str, number: int) -> Table:
     """The table of the address, the first one unless `?table=` names another; 404 where there is none."""
     club = club_for(request, slug)
-    asked = request.GET.get("table", "1")
-    if not (asked.isascii() and asked.isdigit() and len(asked) < 5):
-        raise Http404
-    table = table_of(club=club, parti_number=number, table_number=int(asked))
+    table = table_of(club=club, parti_number=number, table_number=_table_number(request))
     if table is None:
         raise Http404
     return table
+
+
+def sheet_asked(request: HttpRequest, slug: str, number: int) -> Sheet:
+    """The sheet of that table."""
+    return _sheet_in(club_for(request, slug), request, number)
+
+
+def _sheet_in(club: Club, request: HttpRequest, number: int) -> Sheet:
+    found = sheet_at(club=club, parti_number=number, table_number=_table_number(request))
+    if found is None:
+        raise Http404
+    return found
+
+
+def _table_number(request: HttpRequest) -> int:
+    asked = request.GET.get("table", "1")
+    if not (asked.isascii() and asked.isdigit() and len(asked) < 5):
+        raise Http404
+    return int(asked)
 
 
 def _may_write(request: HttpRequest) -> bool:
@@ -82,21 +98,23 @@ def _no_writer(request: HttpRequest) -> HttpResponse:
     return answers.refusal_answer("forbidden", message, 403)
 
 
-def _write(request: HttpRequest, table: Table, slug: str) -> HttpResponse:
+def _write(request: HttpRequest, table: Table) -> HttpResponse:
     in_json = answers.wants_json(request)
     if not _may_write(request):
         if in_json:
             return _no_writer(request)
         raise PermissionDenied
-    outcomes = _keep_all(request, sheet_of(table))
+    outcomes = _keep_all(request, table)
     # Read again: the tables may have been drawn anew while the rows were on their way.
-    after = sheet_of(table_asked(request, slug, table.parti.number))
+    after = _sheet_in(table.parti.club, request, table.parti.number)
     return _json(request, outcomes, after) if in_json else _plain(request, outcomes, after)
 
 
-def _keep_all(request: HttpRequest, before: Sheet) -> tuple[Outcome, ...]:
+def _keep_all(request: HttpRequest, table: Table) -> tuple[Outcome, ...]:
+    typed = typed_rows(request.POST)
+    rows = table_rows(table, only=typed[0].number if len(typed) == 1 else None)
     deed = Deed(request.POST.get("action", "save"), seating.seen(request.POST), cast(User, request.user))
-    return tuple(keep(row=row, sheet=before, deed=deed) for row in typed_rows(request.POST))
+    return tuple(keep(row=row, rows=rows, deed=deed) for row in typed)
 
 
 def _json(request: HttpRequest, outcomes: tuple[Outcome, ...], after: Sheet) -> HttpResponse:

@@ -1,3 +1,5 @@
+from collections.abc import Callable
+
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
@@ -5,10 +7,10 @@ from django.test.utils import CaptureQueriesContext
 from club.enums import Role
 from club.errors import NotAllowed, Refusal
 from club.models import Activity
-from scoring.actions import corrections, hands, partis
+from scoring.actions import corrections, hands, partis, sittings
 from scoring.actions.changes import Batch
 from scoring.errors import PartiNotOpen, PeopleChanged, RowRefused, StaleRow
-from scoring.models import Hand, Score
+from scoring.models import Hand, Parti, Score
 from scoring.queries.reading import rows_of
 from scoring.queries.rows import TableRows
 from scoring.queries.written import in_points
@@ -155,3 +157,49 @@ def test_a_row_of_a_table_that_was_drawn_again_is_refused() -> None:
     partis.redraw(parti=parti, by=None)
     with pytest.raises(Refusal, match="table-redrawn"):
         hands.save(table=rows.table, number=1, written=in_points(row(rows, 1)), revision=0, by=None)
+
+
+def test_rows_read_just_now_are_not_read_again(rows: TableRows) -> None:
+    counts = []
+    for number, read in ((1, None), (2, rows)):
+        written = in_points(row(rows, number))
+        parti = Parti.objects.get(pk=rows.table.parti.pk)
+        rows.table.parti.revision = parti.revision
+        with CaptureQueriesContext(connection) as queries:
+            hands.save(table=rows.table, number=number, written=written, revision=0, by=None, read=read)
+        counts.append(len(queries))
+    # Whether the table is there, its seats, hands and sittings.
+    assert counts[0] - counts[1] == 4
+
+
+def test_rows_read_before_somebody_wrote_are_read_again(rows: TableRows) -> None:
+    read = rows_of(Parti.objects.get(pk=rows.table.parti.pk))[0]
+    others = [seat.pk for seat in rows.seats if seat.pk != rows.seats[0].pk]
+    hands.set_players(table=rows.table, number=1, players=others, revision=0, by=None)
+    with pytest.raises(RowRefused):
+        hands.save(
+            table=read.table, number=1, written=in_points(row(read, 1)), revision=1, by=None, read=read
+        )
+
+
+def test_every_write_raises_the_revision_by_which_rows_are_known(rows: TableRows) -> None:
+    table, club = rows.table, rows.table.parti.club
+    seat, others = rows.seats[0], [seat.pk for seat in rows.seats[1:]]
+    vali, zsofi = (PersonFactory(club=club, name=name) for name in ("Vali", "Zsófi"))
+    first = in_points(row(rows, 1))
+    deeds: list[Callable[[], object]] = [
+        lambda: hands.save(table=table, number=1, written=first, revision=0, by=None),
+        lambda: hands.keep_draft(table=table, number=1, typed={seat.pk: "7"}, revision=1, by=None),
+        lambda: hands.clear(table=table, number=1, revision=2, by=None),
+        lambda: hands.set_players(table=table, number=1, players=others, revision=3, by=None),
+        lambda: corrections.amend(parti=table.parti, batch=Batch(people={seat.pk: zsofi}), by=None),
+        lambda: sittings.join(table=table, person=vali, after_hand=5, by=None),
+        lambda: sittings.leave(table=table, seat=rows.seats[1], after_hand=8, by=None),
+        lambda: sittings.take_over(
+            table=table, seat=rows.seats[2], person=PersonFactory(club=club, name="Bea"), from_hand=9, by=None
+        ),
+    ]
+    for deed in deeds:
+        before = Parti.objects.get(pk=table.parti.pk).revision
+        deed()
+        assert Parti.objects.get(pk=table.parti.pk).revision > before

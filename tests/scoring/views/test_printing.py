@@ -119,7 +119,7 @@ def test_a_full_sheet_takes_as_many_queries_as_one_row(client: Client, club: Clu
     rows = rows_of(few)[0]
     key_table(rows.table, rows, [1])
     full = closed_evening(league, people[:5], people[5:])
-    assert queries(client, few) == queries(client, full) == 7
+    assert queries(client, few) == queries(client, full) == 6
 
 
 def test_the_parti_s_page_offers_both_sheets(client: Client, parti: Parti) -> None:

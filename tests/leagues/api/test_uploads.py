@@ -83,7 +83,9 @@ def test_names_are_said_to_be_people_or_new(mine, at, league):
     said = say(mine, place, people=EVERYBODY | {"ádi": adam.pk}).json()
     assert said["file"]["names"][0]["person"] == {"id": adam.pk, "name": "Ádika"}
     assert (said["report"]["refusals"], said["report"]["people_created"]) == ([], list(NAMES[1:]))
-    assert mine.post(f"{place}store/").json()["state"] == "stored"
+    mine.post(f"{place}store/")
+    while mine.post(f"{place}step/").json()["state"] == "storing":  # on a busy machine
+        pass
     assert Parti.objects.filter(seats__person=adam).count() == 3
 
 

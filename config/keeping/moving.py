@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import islice
+from typing import Any
 
 from django.db import DEFAULT_DB_ALIAS, connection, connections, transaction
 from django.db.migrations.executor import MigrationExecutor
@@ -20,6 +21,7 @@ from config.keeping.tables import CHUNK, Sum, every_table, go_on_from, last_ids,
 from config.settings import database_at
 
 TARGET = "target"
+KNOWN = ("django.db.backends.sqlite3", "django.db.backends.postgresql")
 
 
 def move_to(url: str, say: Callable[[str], object]) -> dict[str, Sum]:
@@ -39,7 +41,7 @@ def move_to(url: str, say: Callable[[str], object]) -> dict[str, Sum]:
 
 @contextmanager
 def _target(url: str) -> Iterator[None]:
-    settings = database_at(url)
+    settings = _place_at(url)
     connections.settings[TARGET] = connections.configure_settings({DEFAULT_DB_ALIAS: settings})[
         DEFAULT_DB_ALIAS
     ]
@@ -49,6 +51,20 @@ def _target(url: str) -> Iterator[None]:
         connections[TARGET].close()
         del connections[TARGET]
         del connections.settings[TARGET]
+
+
+def _place_at(url: str) -> dict[str, Any]:
+    """Where a URL leads. What is wrong with it is not quoted: it may hold a password."""
+    try:
+        found = database_at(url)
+    except ValueError:
+        found = {}
+    if found.get("ENGINE") not in KNOWN or found.get("NAME") in ("", ":memory:"):
+        raise KeepingError(
+            "This is no address of a database. It is written postgres://user:password@host/name "
+            "or sqlite:////folder/file."
+        )
+    return found
 
 
 def _require_empty() -> None:

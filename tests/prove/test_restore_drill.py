@@ -166,6 +166,29 @@ def test_a_backup_of_a_quiet_club_is_the_club(club: str, empty: str, tmp_path: P
     assert run(empty, NEXT) == run(club, NEXT)
 
 
+def piped(url: str, command: str, **pipes: Any) -> subprocess.CompletedProcess[bytes]:
+    env = {**os.environ, "DATABASE_URL": url, "PYTHONPATH": str(ROOT)}
+    words = (sys.executable, "manage.py", command, "-")
+    return subprocess.run(words, cwd=ROOT, env=env, stderr=subprocess.PIPE, check=False, **pipes)
+
+
+def test_a_backup_goes_through_a_pipe_and_back(club: str, empty: str, tmp_path: Path) -> None:
+    """As out of a container and into one."""
+    with (tmp_path / "copy").open("wb") as out:
+        done = piped(club, "backup", stdout=out)
+    assert (done.returncode, b"checked" in done.stderr) == (0, True), done.stderr
+    with (tmp_path / "copy").open("rb") as copy:
+        back = piped(empty, "restore", stdin=copy, stdout=subprocess.PIPE)
+    assert (back.returncode, b"restored and checked" in back.stdout) == (0, True), back.stderr
+    assert sums(empty) == sums(club)
+
+
+def test_half_a_backup_through_a_pipe_is_not_restored(club: str, empty: str, tmp_path: Path) -> None:
+    whole = piped(club, "backup", stdout=subprocess.PIPE).stdout
+    done = piped(empty, "restore", input=whole[: len(whole) // 2], stdout=subprocess.PIPE)
+    assert (done.returncode, b"Nothing was restored." in done.stderr) == (1, True)
+
+
 def test_nothing_is_written_over(club: str, tmp_path: Path) -> None:
     file = tmp_path / "copy"
     assert manage(club, "backup", str(file)).returncode == 0
@@ -262,6 +285,17 @@ def test_everything_moves_to_the_other_kind(club: str, tmp_path: Path) -> None:
 def test_where_it_cannot_move_a_sentence_says_why(club: str, tmp_path: Path) -> None:
     away = manage(club, "move_to", "postgres://nobody:secret@127.0.0.1:1/none")
     assert (away.returncode, "cannot be reached" in away.stderr, "secret" in away.stderr) == (1, True, False)
+    for wrong in (
+        "rubbish",
+        "mysql://me:secret@127.0.0.1/parti",
+        "postgres://127.0.0.1/",
+        "sqlite://:memory:",
+        "",
+    ):
+        done = manage(club, "move_to", wrong)
+        assert (done.returncode, "no address of a database" in done.stderr) == (1, True), done.stderr
+        assert "Traceback" not in done.stderr
+        assert "secret" not in done.stderr
     run(club, OLDER)
     old = manage(club, "move_to", f"sqlite:///{tmp_path / 'old.sqlite3'}")
     assert (old.returncode, "older version" in old.stderr) == (1, True)

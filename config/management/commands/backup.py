@@ -1,4 +1,4 @@
-"""`manage.py backup FILE`: the whole database into one file, while people write."""
+"""`manage.py backup FILE`: the whole database into one file, or with `-` into a pipe, while people write."""
 
 from argparse import ArgumentParser
 from pathlib import Path
@@ -9,6 +9,7 @@ from django.db import connection
 
 from config.keeping import postgres, sqlite
 from config.keeping.errors import KeepingError
+from config.keeping.pipes import PIPE, written_to
 
 
 class Command(BaseCommand):
@@ -16,15 +17,22 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("file", type=Path, help="the file to write; it must not be there yet")
+        parser.add_argument("file", type=Path, help="a new file, or - for standard output")
 
     def handle(self, *args: Any, **options: Any) -> None:
         file: Path = options["file"]
         try:
-            if connection.vendor == "sqlite":
-                sqlite.backup(Path(connection.settings_dict["NAME"]), file)
-            else:
-                postgres.backup(file)
+            with written_to(file) as there:
+                _copy(there)
+                size = there.stat().st_size
         except KeepingError as error:
             raise CommandError(f"No backup was made. {error}") from None
-        self.stdout.write(f"{file}: {file.stat().st_size} bytes, checked.")
+        said = self.stderr if file == PIPE else self.stdout
+        said.write(f"{file}: {size} bytes, checked.")
+
+
+def _copy(file: Path) -> None:
+    if connection.vendor == "sqlite":
+        sqlite.backup(Path(connection.settings_dict["NAME"]), file)
+    else:
+        postgres.backup(file)

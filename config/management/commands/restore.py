@@ -9,6 +9,7 @@ from django.db import connection
 
 from config.keeping import postgres, sqlite
 from config.keeping.errors import KeepingError
+from config.keeping.pipes import read_from
 
 
 class Command(BaseCommand):
@@ -16,11 +17,12 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("file", type=Path, help="what `backup` wrote")
+        parser.add_argument("file", type=Path, help="what `backup` wrote; - for standard input")
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
-            is_older = _restored(options["file"])
+            with read_from(options["file"]) as file:
+                is_older = _restored(file)
         except KeepingError as error:
             raise CommandError(f"Nothing was restored. {error}") from None
         self.stdout.write(f"{options['file']} is restored and checked.")

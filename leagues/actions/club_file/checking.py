@@ -64,8 +64,10 @@ def contents_of(brought: IO[bytes], *, most: int = LARGEST_UNPACKED) -> Contents
 def _head(row: Row) -> bool:
     if row["row"] != HEAD:
         raise FileRefused("shape", 1)
-    if row.get("format") != FORMAT:
-        raise FileRefused("format", 1, format=shortened(row.get("format")), known=FORMAT)
+    if type(written := row.get("format")) is int and written > FORMAT:
+        raise FileRefused("format", 1, format=shortened(written), known=FORMAT)
+    if type(written) is not int or written != FORMAT:  # no version ever wrote that
+        raise FileRefused("shape", 1)
     if set(row) != {"row", "format", "sealed"} or not isinstance(row["sealed"], bool):
         raise FileRefused("shape", 1)
     return row["sealed"]

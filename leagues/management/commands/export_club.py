@@ -23,14 +23,23 @@ class Command(BaseCommand):
         if club is None:
             raise CommandError(f"There is no club {options['slug']}.")
         path: Path = options["file"]
-        # Whole before it appears, and for nobody else to read: it holds addresses.
-        beside = path.with_name(f".{path.name}.{os.getpid()}")
         try:
-            with os.fdopen(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as out:
-                export_club(club=club, out=out, by=None)
-            beside.replace(path)
+            _write(club, path)
+        except FileExistsError:
+            raise CommandError(f"There is {path} already; nothing is written over.") from None
         except OSError as error:
             raise CommandError(f"{path} cannot be written: {error.strerror}.") from None
-        finally:
-            beside.unlink(missing_ok=True)
         self.stdout.write(f"{club.name}: {path}, {path.stat().st_size} bytes.")
+
+
+def _write(club: Club, path: Path) -> None:
+    """Whole before it appears, never over another file, and for nobody else to read: it holds addresses."""
+    if path.exists():
+        raise FileExistsError
+    beside = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        with os.fdopen(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as out:
+            export_club(club=club, out=out, by=None)
+        os.link(beside, path)  # unlike a rename, not over one that came meanwhile
+    finally:
+        beside.unlink(missing_ok=True)

@@ -11,7 +11,7 @@ import pytest
 import time_machine
 from django.apps import apps
 from django.core import mail
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
 from django.db.models import JSONField
 
 from club.actions import votes
@@ -304,6 +304,10 @@ def _twice(kind: str) -> Callable[[Rows], None]:
 
 SPOILT = {
     "format": (_set("club-file", "format", 2), "format"),
+    "format before the first": (_set("club-file", "format", 0), "shape"),
+    "format as text": (_set("club-file", "format", "1"), "shape"),
+    "format yes": (_set("club-file", "format", True), "shape"),
+    "format with a point": (_set("club-file", "format", 1.0), "shape"),
     "other head": (_set("club-file", "row", "club"), "shape"),
     "column gone": (lambda rows: _first(rows, "person").pop("role"), "columns"),
     "column more": (_set("person", "password", "x"), "columns"),
@@ -409,3 +413,12 @@ def test_the_commands_do_the_same(whole: Whole, tmp_path: Any, capsys: Any) -> N
     assert "no change" in capsys.readouterr().out
     call_command("export_club", "copy", str(tmp_path / "again"))
     assert rows_of(io.BytesIO((tmp_path / "again").read_bytes())) == rows_of(io.BytesIO(path.read_bytes()))
+
+
+def test_no_file_is_written_over(whole: Whole, tmp_path: Any) -> None:
+    path = tmp_path / "club.jsonl.gz"
+    path.write_text("something else")
+    with pytest.raises(CommandError, match="already"):
+        call_command("export_club", whole.club.slug, str(path))
+    assert path.read_text() == "something else"
+    assert [*tmp_path.iterdir()] == [path]

@@ -23,9 +23,12 @@ _DATES = (
 )
 # "12,0" is how a spreadsheet may write 12; "1,000" is left alone, since it may be a thousand.
 _WITHOUT_PARTS = re.compile(r"(?P<whole>.*[0-9])[.,]0{1,2}")
+# How a workbook gives a cell of a day and an hour; each column takes its own half.
+_MOMENT = re.compile(r"(?P<day>[0-9]{4}-[0-9]{2}-[0-9]{2}) (?P<time>[0-9]{2}:[0-9]{2})(?::[0-9]{2})?")
 _TIME = re.compile(r"(?P<h>[01]?[0-9]|2[0-3])[:.](?P<m>[0-5][0-9])(?::00)?")
 
 _DATE = gettext_noop("“{text}” is not a date. Write 2024-03-15, 2024. 03. 15. or 15. 3. 2024.")
+_NO_DATE = gettext_noop("The day is missing: this cell is empty. It stands in every row.")
 _EARLY = gettext_noop("“{text}” is before {year}. Look at the year again.")
 _CLOCK = gettext_noop("“{text}” is not a time of day. Write 19:30.")
 _NUMBER = gettext_noop("“{text}” is not a whole number.")
@@ -41,12 +44,20 @@ _NAMES = {
 
 @lru_cache(MEMORY)
 def read_date(text: str) -> datetime.date:
-    """Return the day; raises Refused (date-malformed, date-too-early)."""
+    """Return the day; raises Refused (date-malformed, also for an empty cell; date-too-early)."""
+    if not text.strip():
+        raise _refused("date-malformed", _NO_DATE, text)
     for form in _DATES:
-        found = form.fullmatch(text.strip())
+        found = form.fullmatch(_half(text, "day"))
         if found:
             return _not_early(_day(found, text), text)
     raise _refused("date-malformed", _DATE, text)
+
+
+def _half(text: str, name: str) -> str:
+    """The day or the time of a cell that holds both, else the cell."""
+    found = _MOMENT.fullmatch(text.strip())
+    return found[name] if found else text.strip()
 
 
 def _day(found: re.Match[str], text: str) -> datetime.date:
@@ -69,7 +80,7 @@ def read_time(text: str) -> datetime.time | None:
     """Return the time of day, None for an empty cell; raises Refused (time-malformed)."""
     if not text.strip():
         return None
-    found = _TIME.fullmatch(text.strip())
+    found = _TIME.fullmatch(_half(text, "time"))
     if found is None:
         raise _refused("time-malformed", _CLOCK, text)
     return datetime.time(int(found["h"]), int(found["m"]))

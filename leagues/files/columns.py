@@ -2,17 +2,17 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from club.names import comparison_key
-from leagues.files.sheets import Line
+from leagues.files.cells import read_points
+from leagues.files.sheets import Line, Sheet
 from leagues.files.words import is_blank, is_total, meaning
 from rules_engine.core.marking import gettext_noop
-from rules_engine.core.numbers import whole_number
-from rules_engine.core.violations import Violation
+from rules_engine.core.violations import Refused, Violation
 
 REQUIRED = ("date", "player", "points")
 ONCE = (*REQUIRED, "time", "table", "hand")
@@ -81,10 +81,10 @@ class Columns:
         return tuple(index for index, other in enumerate(self.roles) if other == role)
 
 
-def find_columns(lines: Sequence[Line], said: Roles | None = None) -> Columns:
+def find_columns(sheet: Sheet, said: Roles | None = None) -> Columns:
     """Return what the columns are; what was `said` of them goes before what is found."""
-    found = next((one for one in _candidates(lines) if wrong_with(one) is None), None)
-    columns = found or _best_guess(lines)
+    found = next((one for one in _candidates(sheet) if wrong_with(one) is None), None)
+    columns = found or _best_guess(sheet)
     if said is None:
         return columns
     roles = tuple(said.get(index, "ignore") for index in range(len(columns.headers)))
@@ -98,25 +98,27 @@ def wrong_with(columns: Columns) -> Violation | None:
     return _twice(columns) or _missing(columns)
 
 
-def _candidates(lines: Sequence[Line]) -> Iterator[Columns]:
+def _candidates(sheet: Sheet) -> Iterator[Columns]:
     """First every single row at the top taken for the headings, then every two."""
+    lines = sheet.lines
     for count in (1, 2):
         for start in range(min(_TRIED, len(lines) - count + 1)):
             heads = lines[start : start + count]
             if any(meaning(cell) for line in heads for cell in line.cells):
-                yield _columns(lines, start, count)
+                yield _columns(sheet, start, count)
 
 
-def _best_guess(lines: Sequence[Line]) -> Columns:
+def _best_guess(sheet: Sheet) -> Columns:
     """The row that names most columns, for a person to say what the others are."""
-    known = [sum(meaning(cell) is not None for cell in line.cells) for line in lines[:_TRIED]]
-    return _columns(lines, known.index(max(known)), 1)
+    known = [sum(meaning(cell) is not None for cell in line.cells) for line in sheet.lines[:_TRIED]]
+    return _columns(sheet, known.index(max(known)), 1)
 
 
-def _columns(lines: Sequence[Line], start: int, count: int) -> Columns:
+def _columns(sheet: Sheet, start: int, count: int) -> Columns:
+    lines = sheet.lines
     headers = _headers(lines[start : start + count])
     found = [meaning(head) for head in headers]
-    below = lines[start + count :]
+    below = replace(sheet, lines=lines[start + count :])
     if "player" in found or "points" in found or "date" not in found:
         roles = [role or "ignore" for role in found]
     else:
@@ -140,20 +142,39 @@ def _headers(lines: Sequence[Line]) -> tuple[str, ...]:
     return tuple(heads)
 
 
-def _of_player(index: int, head: str, below: Sequence[Line]) -> str:
+def _of_player(index: int, head: str, below: Sheet) -> str:
     """Whether an unknown heading is a name: most of what stands below it is points."""
     if is_total(head):
         return "total"
-    cells = [line.cells[index] for line in below if index < len(line.cells)]
-    filled = [cell for cell in cells if not is_blank(cell)]
-    numbers = sum(map(_is_number, filled))
-    return "name" if head and not _is_number(head) and numbers and 2 * numbers >= len(filled) else "ignore"
+    seen = [seen for line in below.lines if (seen := _is_points(below, line, index)) is not None]
+    numbers = sum(seen)
+    return "name" if head and not _is_number(head) and numbers and 2 * numbers >= len(seen) else "ignore"
+
+
+def _is_points(sheet: Sheet, line: Line, column: int) -> bool | None:
+    """Whether points stand in a cell, None where nothing does.
+
+    A cell without its value may be somebody's points: such a column is not left out without a word.
+    """
+    if (line.number - 1, column) in sheet.unread:
+        return True
+    text = _shown(sheet, line, column)
+    return None if is_blank(text) else _is_number(text)
+
+
+def _shown(sheet: Sheet, line: Line, column: int) -> str:
+    """What is seen at a cell; one that a merged cell hides shows what stands in that."""
+    while (place := (line.number - 1, column)) in sheet.covered:
+        if sheet.covered[place] or not column:
+            return sheet.covered[place]
+        column -= 1
+    return line.cells[column] if column < len(line.cells) else ""
 
 
 def _is_number(text: str) -> bool:
     try:
-        whole_number(text)
-    except ValueError:
+        read_points(text)
+    except Refused:
         return False
     return True
 

@@ -33,10 +33,10 @@ def _worth(sample: str, delimiter: str) -> tuple[bool, int, int]:
     """Whether results can be read, how many columns are known, and how many there are."""
     try:
         lines = tuple(_lines(sample, delimiter))
-        columns = find_columns(lines) if lines else None
+        columns = find_columns(Sheet(lines)) if lines else None
     except Refused:
         lines, columns = _first_line(sample, delimiter), None
-        columns = find_columns(lines) if lines else None
+        columns = find_columns(Sheet(lines)) if lines else None
     if columns is None:
         return False, 0, 0
     known = sum(role != "ignore" for role in columns.roles)

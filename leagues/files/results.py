@@ -37,13 +37,18 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Where the rows came from: the alphabet and delimiter of a text, the sheets of a workbook."""
+    """Where the rows came from: the alphabet and delimiter of a text, the sheets of a workbook.
+
+    `others` are the sheets beside the one that was taken that hold results too.
+    """
 
     kind: str = ""
     encoding: str = ""
     delimiter: str = ""
     sheet: str = ""
     sheets: tuple[str, ...] = ()
+    others: tuple[str, ...] = ()
+    is_hidden: bool = False
     hidden_rows: tuple[int, ...] = ()
     hidden_columns: tuple[int, ...] = ()
 
@@ -93,7 +98,7 @@ def read(
 
 
 def _read_sheet(sheet: Sheet, choice: Choice, *, game: Game, rules: Rules, today: datetime.date) -> Reading:
-    columns = find_columns(sheet.lines, choice.roles)
+    columns = find_columns(sheet, choice.roles)
     wrong = wrong_with(columns)
     if wrong is not None:
         return Reading(problems=(Problem((), wrong),), columns=columns)
@@ -123,6 +128,8 @@ def _from_book(book: Book, choice: Choice) -> tuple[Sheet, Source]:
         kind=book.kind,
         sheet=name,
         sheets=book.names,
+        others=tuple(one for one in book.names[:_TRIED] if one != name and _holds_results(book, one)),
+        is_hidden=not book.raw[name]["visible"],
         hidden_rows=sheet.hidden_rows,
         hidden_columns=sheet.hidden_columns,
     )
@@ -132,10 +139,14 @@ def _from_book(book: Book, choice: Choice) -> tuple[Sheet, Source]:
 def _likely(book: Book) -> str:
     """The first sheet that holds results, else the first one."""
     for name in book.names[:_TRIED]:
-        lines = book.sheet(name).lines
-        if lines and wrong_with(find_columns(lines)) is None:
+        if _holds_results(book, name):
             return name
     return book.names[0]
+
+
+def _holds_results(book: Book, name: str) -> bool:
+    sheet = book.sheet(name)
+    return bool(sheet.lines) and wrong_with(find_columns(sheet)) is None
 
 
 def _whole(refused: Refused) -> tuple[Problem, ...]:

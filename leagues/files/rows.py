@@ -60,7 +60,10 @@ class Total:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What the lines say: rows and totals in their order, and what is wrong with the totals."""
+    """What the lines say: rows and totals in their order, and what is wrong with the totals.
+
+    `lines` are those of rows; a line of totals is none.
+    """
 
     items: tuple[Row | Total, ...] = ()
     problems: tuple[Problem, ...] = ()
@@ -124,14 +127,15 @@ def read_rows(sheet: Sheet, columns: Columns, renamed: Mapping[str, str]) -> Fou
     lines = sheet.lines[columns.below :]
     people, wrong = _people(sheet, columns, renamed)
     items: list[Row | Total] = []
-    problems = [*wrong]
+    problems, kept = [*wrong], list[int]()
     for line in lines:
         reader = Reader(sheet, columns, line)
         found = [*_of_line(reader, people, renamed)]
         totals = not any(isinstance(item, Row) for item in found)
         problems.extend(reader.problems if totals else ())
+        kept.extend(() if totals else (line.number,))
         items.extend(found)
-    return Found(_numbered(items, columns), tuple(problems), tuple(line.number for line in lines))
+    return Found(_numbered(items, columns), tuple(problems), tuple(kept))
 
 
 def _people(

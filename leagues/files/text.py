@@ -44,6 +44,12 @@ def _misread(codec: str) -> str:
 _MISREAD = re.compile("|".join(["\ufffd", _misread("cp1250"), _misread("cp1252"), _misread("latin-1")]))
 
 
+# Windows-1250 has Š š Ž ž where Latin-2 has signs of control; Latin-2 has them where Windows-1250 has
+# © ą ® ľ, which neither Hungarian nor Slovenian names know.
+_ONLY_WINDOWS = re.compile(rb"[\x80-\x9f]")
+_LATIN_2 = re.compile(r"[©®ąľ][^\W\d_]|[^\W\d_][©®ąľ]")
+
+
 def is_workbook(data: bytes) -> bool:
     """Whether the content, whatever the name says, is that of a workbook."""
     return data.startswith((b"PK\x03\x04", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"))
@@ -58,7 +64,7 @@ def check_size(data: bytes) -> None:
 
 
 def read_text(data: bytes) -> tuple[str, str]:
-    """Return the text and the name of its encoding, "utf-8" or "cp1250"; raises Refused."""
+    """Return the text and the name of its encoding, "utf-8", "cp1250" or "iso-8859-2"; raises Refused."""
     _check_kind(data)
     text, encoding = _decode(data)
     if _CONTROL.search(text):
@@ -88,9 +94,11 @@ def _decode(data: bytes) -> tuple[str, str]:
     # Never latin-1: it reads every file, and ő as õ without a word.
     for codec, name in (("utf-8-sig", "utf-8"), ("cp1250", "cp1250")):
         try:
-            return data.decode(codec), name
+            text = data.decode(codec)
         except UnicodeDecodeError:
             continue
+        is_latin_2 = name == "cp1250" and _LATIN_2.search(text) and not _ONLY_WINDOWS.search(data)
+        return (data.decode("iso-8859-2"), "iso-8859-2") if is_latin_2 else (text, name)
     raise Refused(Violation("encoding", _BINARY if b"\x00" in data else _ENCODING))
 
 

@@ -23,7 +23,7 @@ from rules_engine import registry
 from scoring.sentences import runs
 
 DELIMITERS = {",": _("commas"), ";": _("semicolons"), "\t": _("tabs")}
-ENCODINGS = {"utf-8": "UTF-8", "cp1250": "Windows-1250"}
+ENCODINGS = {"utf-8": "UTF-8", "cp1250": "Windows-1250", "iso-8859-2": "ISO-8859-2"}
 KINDS = {"xlsx": "XLSX", "ods": "ODS", "xls": "XLS"}
 
 
@@ -106,6 +106,7 @@ def _source_context(found: Preview) -> dict[str, Any]:
         "delimiter": DELIMITERS.get(source.delimiter),
         "delimiters": DELIMITERS.items() if source.delimiter else (),
         "sheets": source.sheets if len(source.sheets) > 1 else (),
+        "other_sheets": ", ".join(source.others),
         "hidden_rows": runs(source.hidden_rows),
         "hidden_columns": ", ".join(letters(number - 1) for number in source.hidden_columns),
         "is_wide": bool(columns and columns.is_wide),

@@ -7,15 +7,22 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
+from django.db import OperationalError
 
 from leagues.actions.imports.parts import Problem
 from leagues.actions.imports.store import ImportRefused, Stored, store_results
+from leagues.files.aside import left_aside, notes
 from leagues.files.preview import Preview, preview
 from leagues.files.report import report
 from leagues.files.results import Choice
 from leagues.files.text import LARGEST
 from leagues.files.told import left_out, tell
 from leagues.models import League
+
+_BUSY = (
+    "Somebody else has been writing for too long ({error}). What was stored before stays: run the command "
+    "again and it goes on with the rest."
+)
 
 
 class Command(BaseCommand):
@@ -42,7 +49,7 @@ class Command(BaseCommand):
         problems, stored, before = found.all_problems(confirmed), None, 0
         if not problems and not options["dry_run"]:
             problems, stored, before = _stored(league, found, confirmed)
-        said = report(found, problems, stored)
+        said = {**report(found, problems, stored), **left_aside(found.reading)}
         if options["json"]:
             self.stdout.write(json.dumps(said, ensure_ascii=False))
         else:
@@ -53,6 +60,8 @@ class Command(BaseCommand):
 
     def _print(self, said: dict[str, Any], problems: Sequence[Problem], found: Preview, *, dry: bool) -> None:
         self.stdout.write("read {read} = kept {kept} + refused {refused}".format(**said))
+        for note in notes(found.reading):
+            self.stdout.write(note)
         for told in tell(problems):
             self.stdout.write(str(told))
         if left_out(problems):
@@ -85,6 +94,8 @@ def _stored(
         stored = store_results(league=league, partis=found.reading.partis, confirmed=confirmed, by=None)
     except ImportRefused as refused:
         return refused.problems, None, refused.stored
+    except OperationalError as error:
+        raise CommandError(_BUSY.format(error=error)) from None
     return (), stored, 0
 
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from leagues.files.columns import Columns, find_columns, wrong_with
-from leagues.files.sheets import Line
+from leagues.files.sheets import Line, Sheet
 
 ALL = {"date": 0, "time": 1, "table": 2, "player": 3, "hand": 4, "points": 5}
 PEOPLE = ["Ádám", "Beszab", "Kati", "Zoli"]
@@ -14,7 +14,7 @@ POINTS = ["1", "-1", "0", ""]
 
 def found(*rows: Sequence[str], said: dict[int, str] | None = None) -> Columns:
     lines = [Line(number, [*row]) for number, row in enumerate(rows, start=1) if any(row)]
-    return find_columns(lines, said)
+    return find_columns(Sheet(tuple(lines)), said)
 
 
 def message(columns: Columns) -> str:

@@ -64,3 +64,14 @@ def test_read_text_refuses_replacement_sign() -> None:
 )
 def test_read_text_refuses_other_files(data: bytes, expected: str) -> None:
     assert code(data) == expected
+
+
+@pytest.mark.parametrize("text", ["Čapek;Šuštar", "Boštjan", "Žiga", "Miloš;Őri Zsuzsa"])
+def test_read_text_tells_latin_2_from_windows(text: str) -> None:
+    assert read_text(text.encode("iso-8859-2")) == (text, "iso-8859-2")
+    assert read_text(text.encode("cp1250")) == (text, "cp1250")
+
+
+@pytest.mark.parametrize("text", ["Győző © 2024", "Őri Zsuzsa", "Kovaľ;Šuštar"])
+def test_read_text_keeps_windows_where_nothing_speaks_against_it(text: str) -> None:
+    assert read_text(text.encode("cp1250")) == (text, "cp1250")

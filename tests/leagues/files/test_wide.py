@@ -156,3 +156,22 @@ def test_what_was_said_of_the_columns_holds() -> None:
     assert reading(*rows).partis == ()
     roles = {0: "date", 1: "name", 2: "name", 3: "name", 5: "name"}
     assert reading(*rows, roles=roles).partis[0].names == (*CAST[:3], "Vendég")
+
+
+def test_points_with_a_decimal_comma_are_points_of_players() -> None:
+    found = reading(["dátum", *CAST[:4]], ["2024-01-05", "10,0", "-10,0", "20,0", "-20,0"])
+    assert found.problems == ()
+    assert found.partis[0].totals() == dict(zip(CAST, (10, -10, 20, -20), strict=False))
+
+
+def test_rows_of_totals_are_no_rows_that_are_kept() -> None:
+    found = reading(HEAD, *hands(), totals(hands()))
+    assert (found.read, found.totals) == (25, 5)
+
+
+def test_a_day_in_the_first_row_of_a_block_only_is_said_to_be_missing_below() -> None:
+    rows = hands()
+    rows[1][0] = ""
+    (found,) = reading(HEAD, *rows).problems
+    assert found.lines == (3,)
+    assert found.violation.message == "The day is missing: this cell is empty. It stands in every row."

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 import time_machine
 from django.core.management import CommandError, call_command
+from django.db import OperationalError
 
 from leagues.actions.imports.store import Stored, store_results
 from leagues.models import League
@@ -15,10 +16,13 @@ from leagues.queries.title import title_object
 from scoring.models import Parti
 from tests.factories import LeagueFactory, cast
 from tests.leagues.files.sheets import as_file, hand_rows, total_rows
+from tests.leagues.files.workbooks.books import book, only, saved
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("november")]
 DATA = Path(__file__).parents[2] / "data"
 TOTALS = {"Ádám": 30, "Beszab": -10, "Csaba": -20, "Gergő": 0}
+DAY = datetime.date(2024, 3, 15)
+NOTED = [[name, "a note", points] for name, points in TOTALS.items()]
 
 
 @pytest.fixture
@@ -195,3 +199,48 @@ def test_a_missing_file_and_an_unknown_league_are_named(league: League, tmp_path
     league.slug = "elsewhere"
     with pytest.raises(CommandError, match="elsewhere"):
         bring(league, DATA / "2023-24-totals.csv")
+
+
+def test_what_was_left_aside_is_said(
+    league: League, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rows = [["date", "player", "note", "points"], *(["2024-03-15", *one] for one in NOTED)]
+    made = book(rows, rows)
+    sheet = only(made)
+    sheet.row_dimensions[3].hidden = sheet.column_dimensions["C"].hidden = True
+    file = written(tmp_path / "season.xlsx", saved(made))
+    bring(league, file, "--create-people", "--dry-run")
+    assert capsys.readouterr().out.splitlines()[1:6] == [
+        "sheet “Sheet 1”",
+        "sheets with results that are not read: Sheet 2",
+        "hidden rows, read like the others: 3",
+        "hidden columns, read like the others: C",
+        "columns not used: note",
+    ]
+    bring(league, file, "--create-people", "--dry-run", "--json")
+    said = json.loads(capsys.readouterr().out)
+    assert (said["sheet"], said["sheets_with_results"], said["columns_unused"]) == (
+        "Sheet 1",
+        ["Sheet 2"],
+        ["note"],
+    )
+
+
+def test_a_hidden_sheet_is_called_so(
+    league: League, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    made = book([["notes"]], [["date", "player", "points"], *([DAY, name, 0] for name in TOTALS)])
+    made.worksheets[1].sheet_state = "hidden"
+    bring(league, written(tmp_path / "season.xlsx", saved(made)), "--create-people", "--dry-run")
+    assert "sheet “Sheet 2” (hidden in the workbook)" in capsys.readouterr().out
+
+
+def test_a_book_that_somebody_holds_is_told_in_a_sentence(
+    league: League, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def held(**given: Any) -> Stored:
+        raise OperationalError("database is locked")
+
+    monkeypatch.setattr("leagues.management.commands.import_results.store_results", held)
+    with pytest.raises(CommandError, match=r"database is locked.*What was stored before stays"):
+        bring(league, DATA / "2023-24-totals.csv", "--create-people")

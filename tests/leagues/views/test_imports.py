@@ -22,7 +22,7 @@ from scoring.actions.results import TableResult, record
 from scoring.models import Parti
 from tests.factories import LeagueFactory, account, cast
 from tests.leagues.files.sheets import as_file, hand_rows, total_rows
-from tests.leagues.files.workbooks.books import xlsx
+from tests.leagues.files.workbooks.books import book, saved, xlsx
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("november")]
 DATA = Path(__file__).parents[2] / "data"
@@ -351,3 +351,13 @@ def test_names_are_text_in_the_page(desk: Desk) -> None:
     html = desk.look(as_file(total_rows({"<b>Ádám</b>": 1, "Beszab": -1, "Csaba": 0, "Gergő": 0})))
     assert "<b>Ádám</b>" not in html
     assert "&lt;b&gt;Ádám&lt;/b&gt;" in html
+
+
+def test_other_sheets_with_results_and_a_hidden_one_are_said(desk: Desk) -> None:
+    rows = [["date", "player", "points"], *(["2024-03-15", *total] for total in TOTALS.items())]
+    made = book([["notes"]], rows, rows)
+    for sheet in made.worksheets[1:]:
+        sheet.sheet_state = "hidden"
+    html = desk.look(saved(made))
+    assert "This sheet is hidden in the workbook." in html
+    assert "There are results in others too: Sheet 3." in html

@@ -219,3 +219,45 @@ def test_notes_beside_the_table_are_left() -> None:
 
 def test_an_empty_workbook_is_refused() -> None:
     assert problems(xlsx([])) == [("file-empty", ())]
+
+
+WIDE = ["date", "Anna", "Béla", "Cili", "Dani", "Edit"]
+
+
+def test_a_player_all_of_whose_cells_are_formulas_without_result_is_not_left_out() -> None:
+    data = xlsx([WIDE, ["2024-01-05", 10, -10, 20, -20, "=0"]])
+    assert problems(data) == [("formula-empty", ("F2",))]
+
+
+def test_a_player_all_of_whose_cells_are_merged_with_points_is_not_left_out() -> None:
+    made = book([WIDE[:5], ["2024-01-05", 10, -10, 0]])
+    only(made).merge_cells("D2:E2")
+    assert problems(saved(made)) == [("cell-merged", ("E2",))]
+
+
+def test_notes_that_are_merged_are_still_nobody() -> None:
+    rows = [
+        [*WIDE[:5], "Notes", "More"],
+        ["2024-01-05", 10, -10, 20, -20, "late"],
+        ["2024-01-12", 1, 0, -1, 0],
+    ]
+    made = book(rows)
+    only(made).merge_cells("F2:G3")
+    found = reading(saved(made))
+    assert found.problems == ()
+    assert [parti.names for parti in found.partis] == [tuple(WIDE[1:5])] * 2
+
+
+def test_a_cell_of_day_and_hour_gives_each_column_its_half() -> None:
+    moment = datetime.datetime(2024, 3, 15, 19, 30)
+    assert only_parti(xlsx(long_rows(moment, moment))) == (DAY, datetime.time(19, 30), TOTALS)
+    assert only_parti(xlsx(long_rows(moment))) == (DAY, None, TOTALS)
+
+
+def test_other_sheets_with_results_and_a_hidden_one_are_said() -> None:
+    made = book(long_rows(), [["notes"]], long_rows(DAY + datetime.timedelta(days=7)))
+    made.worksheets[2].sheet_state = "hidden"
+    source = reading(saved(made)).source
+    assert (source.sheet, source.others, source.is_hidden) == ("Sheet 1", ("Sheet 3",), False)
+    source = reading(saved(made), sheet="Sheet 3").source
+    assert (source.others, source.is_hidden) == (("Sheet 1",), True)

@@ -28,7 +28,7 @@ def write_beside_a_file(racer: Racer) -> Any:
         return _waits(racer)
     if not racer.guarded:
         turns.GAP = 0
-    store.plan_import = _slowly
+    vars(store)["plan_import"] = _slowly
     return _store(racer)
 
 

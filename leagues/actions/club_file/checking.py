@@ -28,6 +28,7 @@ class Contents:
     counts: dict[str, int] = field(default_factory=dict)
     partis: dict[int, None] = field(default_factory=dict)
     club: Row = field(default_factory=dict)
+    club_line: int = 0
     accounts: list[Row] = field(default_factory=list)
     # Rows named before they came, by kind and number, with the line that names them.
     ahead: dict[tuple[str, int], int] = field(default_factory=dict)
@@ -58,6 +59,9 @@ def contents_of(brought: IO[bytes], *, most: int = LARGEST_UNPACKED) -> Contents
     if not is_whole:
         raise FileRefused("unreadable", line)
     _require_ahead(found)
+    if found.club["last_parti_number"] < next(reversed(found.partis), 0):
+        # The next parti would get the number of one that is there.
+        raise wrong(found.club_line, "last_parti_number", found.club["last_parti_number"])
     return found
 
 
@@ -149,7 +153,7 @@ def _of_table(found: Contents, row: Row, line: int) -> None:
     for column in kept_columns(table):
         values[column.name] = _value(found, column, row[column.name], line, row)
     if kind == "club":
-        found.club = row
+        found.club, found.club_line = row, line
     probe = table(**{name: value for name, value in values.items() if name not in _pointing(table)})
 
     def noted(there: str, number: int) -> int:

@@ -1,27 +1,35 @@
 """What no column says by itself: names that can be seen, rules that the engine knows."""
 
+import datetime
+import re
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, get_args
 
 from django.conf import settings
+from django.utils import timezone
 
 from club.actions.clubs import TIMES, refuse_slug, zones
 from club.actions.naming import checked_name, checked_person_name
 from club.errors import Refusal
+from club.outbox import kind_of
+from leagues.actions.club_file import shapes
 from leagues.actions.club_file.lines import Row
 from leagues.actions.club_file.refusing import FileRefused, shortened
 from rules_engine import registry, season, title
 from rules_engine.club_rules import HouseRules
+from rules_engine.club_rules.votes import DecidedBy
 from rules_engine.core.violations import Refused
+from scoring.actions.partis import EARLIEST
 
-MOST_RAISED = 1_000_000_000
+MOST_HANDS = 999
+MOST_RULES = 1000
+DECIDED_BY = ("", "offer", "votes", *get_args(DecidedBy))
+WORD = re.compile(r"^[a-z]+(-[a-z]+)*$")
 
 
 def _club(row: Row, line: int) -> None:
     _require(row["zone"] in zones(), line, row, "zone")
     _require(row["language"] in dict(settings.LANGUAGES), line, row, "language")
-    _require(row["results_revision"] <= MOST_RAISED, line, row, "results_revision")
-    _require(row["last_parti_number"] <= MOST_RAISED, line, row, "last_parti_number")
     for name, (least, most) in TIMES.items():
         _require(least <= row[name] <= most, line, row, name)
     _try(lambda: refuse_slug(row["slug"]), line, row, "slug")
@@ -51,9 +59,48 @@ def _rules(read: Callable[[Any], object]) -> Callable[[Row, int], None]:
     return check
 
 
-def _object(column: str) -> Callable[[Row, int], None]:
+def _parti(row: Row, line: int) -> None:
+    """Its day is one that a form takes; somewhere it is tomorrow already."""
+    latest = timezone.now().date() + datetime.timedelta(days=1)
+    _require(EARLIEST.isoformat() <= row["date"] <= latest.isoformat(), line, row, "date")
+    _options(row, line)
+    _require(1 <= row["rules_version"] <= MOST_RULES, line, row, "rules_version")
+
+
+def _hand(row: Row, line: int) -> None:
+    _require(1 <= row["number"] <= MOST_HANDS, line, row, "number")
+    for name, shape in (("entry", shapes.ENTRY), ("players", shapes.is_four), ("draft", shapes.DRAFT)):
+        _require(row[name] is None or shape(row[name]), line, row, name)
+    _require(row["draft"] is None or row["entry"] is None, line, row, "draft")
+
+
+def _seat(row: Row, line: int) -> None:
+    _require(row["position"] < max(game.seats.stop for game in registry.games()), line, row, "position")
+
+
+def _vote(row: Row, line: int) -> None:
+    _require(row["decided_by"] in DECIDED_BY, line, row, "decided_by")
+    _require((row["decided_by"] == "") >= (row["settled_at"] is None), line, row, "decided_by")
+
+
+def _kind(row: Row, line: int) -> None:
+    _require(kind_of(row["kind"]) is not None, line, row, "kind")
+
+
+def _notice(row: Row, line: int) -> None:
+    _kind(row, line)
+    _require(shapes.words_to(shapes.ANSWER)(row["args"]), line, row, "args")
+
+
+def _activity(row: Row, line: int) -> None:
+    for name in ("deed", "about"):
+        _require(WORD.match(row[name]) is not None, line, row, name)
+    _require(shapes.is_object(row["data"]), line, row, "data")
+
+
+def _shape(column: str, shape: shapes.Shape) -> Callable[[Row, int], None]:
     def check(row: Row, line: int) -> None:
-        _require(isinstance(row[column], dict), line, row, column)
+        _require(shape(row[column]), line, row, column)
 
     return check
 
@@ -78,15 +125,21 @@ def _try(deed: Callable[[], object], line: int, row: Row, column: str) -> None:
 
 
 FITTING: Mapping[str, Callable[[Row, int], None]] = {
-    "activity": _object("data"),
+    "activity": _activity,
     "club": _club,
-    "correction": _object("changes"),
+    "correction": _shape("changes", shapes.CHANGES),
+    "draw": _shape("result", shapes.DRAWN),
+    "hand": _hand,
+    "handrecord": _shape("data", shapes.is_object),
     "houseruleset": _rules(HouseRules.of),
     "league": _league,
-    "notice": _object("args"),
-    "parti": _options,
+    "notice": _notice,
+    "parti": _parti,
     "person": _person,
     "season": _rules(season.Rules.of),
+    "seat": _seat,
+    "switchedoff": _kind,
     "titlerules": _rules(title.Rules.of),
+    "vote": _vote,
 }
 """By kind: look at one row."""

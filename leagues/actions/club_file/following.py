@@ -6,7 +6,7 @@ from typing import Any
 
 from django.db.models import F, Model, Q
 
-from club.models import Ballot, Club, Offer, Word
+from club.models import Ballot, Club, Offer, Vote, Word
 from leagues.actions.club_file.decisions import kind_of
 from leagues.actions.club_file.refusing import FileRefused
 from leagues.actions.title import replay_everything
@@ -19,6 +19,7 @@ from scoring.actions.scores import mend_scores
 from scoring.models import Parti, Score, Seat
 from scoring.queries.house_rules import house_book
 from scoring.queries.reading import rows_of as sheets_of
+from scoring.queries.rows import TableRows
 
 NOTHING_FOLLOWS = (Refused, ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 
@@ -29,6 +30,7 @@ AGREEING: Mapping[type[Model], Q] = {
     Score: Q(hand__table=F("seat__table")),
     Seat: Q(table__parti=F("parti")),
     Word: Q(option__vote=F("vote")),
+    Vote: Q(result="") | Q(options__key=F("result")),
 }
 """What two ways from a row must lead to the same."""
 
@@ -50,11 +52,23 @@ def _derive(parti: Parti) -> None:
     try:
         mend_scores(parti)
         for rows in sheets_of(parti):
+            _require_seated(rows)
             rows.totals()
         if parti.counts:
             post_places(parti)
     except NOTHING_FOLLOWS:
         raise FileRefused("sheet", number=parti.number) from None
+
+
+def _require_seated(rows: TableRows) -> None:
+    """The rows are those that the sheet has, and their people sit at the table. Raises ValueError."""
+    seats = {seat.pk for seat in rows.seats}
+    dealer = rows.table.first_dealer
+    named = {pk for hand in rows.hands.values() for pk in hand.players or ()}
+    places = [seat.position for seat in rows.seats] == [*range(len(seats))]
+    dealt = dealer is None or dealer < len(seats) or not seats
+    if not (places and dealt and named <= seats and {*rows.hands} <= {*rows.numbers}):
+        raise ValueError(rows.table.number)
 
 
 def _require_agreement(club: Club) -> None:

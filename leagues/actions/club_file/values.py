@@ -14,11 +14,16 @@ from django.db.models import (
     DateTimeField,
     IntegerField,
     JSONField,
+    PositiveIntegerField,
     TimeField,
 )
 
 LARGEST_NUMBER = 2**53
 """From here on programs read whole numbers differently."""
+MOST_RAISED = 1_000_000_000
+"""Numbers and revisions are raised by one and one: they need room above."""
+YEARS = range(1800, 3000)
+"""Days further off have no tomorrow, or none in another zone."""
 DEEPEST = 30
 """How far JSON may be nested; ours is not by half."""
 
@@ -135,8 +140,14 @@ def _require_allowed(column: Any, value: Any) -> None:
         raise WrongValueError
     if isinstance(column, IntegerField):
         least, most = BaseDatabaseOperations.integer_field_ranges[column.get_internal_type()]
-        if not least <= value <= most:
+        if (
+            not least
+            <= value
+            <= (min(most, MOST_RAISED) if isinstance(column, PositiveIntegerField) else most)
+        ):
             raise WrongValueError
+    if isinstance(value, datetime.date) and value.year not in YEARS:
+        raise WrongValueError
     try:
         column.run_validators(value)
     except ValidationError:

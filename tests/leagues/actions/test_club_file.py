@@ -21,6 +21,7 @@ from leagues.actions.club_file import ids
 from leagues.actions.club_file.accounts import NOBODYS
 from leagues.actions.club_file.decisions import KEPT, LEFT_OUT, is_of_club
 from leagues.actions.club_file.deeds import Imported, export_club, import_club
+from leagues.actions.club_file.fitting import FITTING
 from leagues.actions.club_file.refusing import FileRefused
 from leagues.actions.demo import load_demo
 from leagues.actions.erasing import erase
@@ -335,6 +336,26 @@ SPOILT = {
     "options": (_set("parti", "options", {"trump_per": "week"}), "column"),
     "options no object": (_set("parti", "options", [1]), "column"),
     "title rules": (_set("titlerules", "rules", {"window": 0}), "column"),
+    "last parti before the others": (_set("club", "last_parti_number", 1), "column"),
+    "parti of a day to come": (_set("parti", "date", "2999-01-01"), "column"),
+    "parti of no day": (_set("parti", "date", "0001-01-01"), "column"),
+    "night without tomorrow": (_set("night", "date", "9999-12-31"), "column"),
+    "revision without room": (_set("parti", "revision", 2**31 - 1), "column"),
+    "draft no cells": (_set("hand", "draft", 5), "column"),
+    "draft of cells in cells": (_set("hand", "draft", {"1": {"2": "3"}}), "column"),
+    "hand number": (_set("hand", "number", 99), "sheet"),
+    "far hand number": (_set("hand", "number", 30_000), "column"),
+    "seat position": (_set("seat", "position", 50), "column"),
+    "seat between none": (_set("seat", "position", 5), "sheet"),
+    "dealer elsewhere": (_set("table", "first_dealer", 9), "sheet"),
+    "players twice": (_set("hand", "players", [1, 1, 1, 1]), "column"),
+    "players no list": (_set("hand", "players", "x"), "column"),
+    "players of another table": (_set("hand", "players", [6, 7, 8, 9]), "sheet"),
+    "entry without answers": (_set("hand", "entry", {"way": "points"}), "column"),
+    "vote's result": (_set("vote", "result", "nonsense"), "disagree"),
+    "vote decided by": (_set("vote", "decided_by", "dice"), "column"),
+    "kind of message": (_set("notice", "kind", "nonsense"), "column"),
+    "deed": (_set("activity", "deed", "No Deed!"), "column"),
     "number": (_set("person", "no", 7), "column"),
     "club twice": (_twice("club"), "too-large"),
     "house league": (_set("league", "house", False), "house"),
@@ -422,3 +443,21 @@ def test_no_file_is_written_over(whole: Whole, tmp_path: Any) -> None:
         call_command("export_club", whole.club.slug, str(path))
     assert path.read_text() == "something else"
     assert [*tmp_path.iterdir()] == [path]
+
+
+@pytest.mark.parametrize(
+    ("kind", "row"),
+    [
+        ("switchedoff", {"kind": "nonsense"}),
+        ("draw", {"result": [5]}),
+        ("draw", {"result": [{"people": "x", "first_dealer": 0}]}),
+        ("handrecord", {"data": "x"}),
+        ("correction", {"changes": {"rows": [5]}}),
+        ("correction", {"changes": {"head": {"date": "2026-10-30"}}}),
+        ("correction", {"changes": {"nonsense": 1}}),
+    ],
+)
+def test_a_row_that_no_deed_writes_is_refused_with_its_line(kind: str, row: dict[str, Any]) -> None:
+    with pytest.raises(FileRefused) as refused:
+        FITTING[kind](row, 7)
+    assert (refused.value.code, refused.value.data["line"]) == ("club-file-column", 7)

@@ -8,6 +8,7 @@ from itertools import count
 from time import monotonic
 from typing import Any
 
+from django.db import OperationalError
 from django.utils import timezone
 
 from club.models import Person
@@ -84,6 +85,10 @@ def _went_on(upload: Upload) -> bool:
     except ImportRefused:
         # Whoever brought it finds it as it is: partly stored, with the reasons against the rest.
         return True
+    except OperationalError as error:
+        # Somebody held the book for too long; nothing is wrong with the file, and the next minute goes on.
+        log.warning("The file %s waits: %s", upload.pk, error)
+        return False
     except Exception:
         log.exception("The file %s could not be stored on.", upload.pk)
         return False

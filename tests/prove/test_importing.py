@@ -6,7 +6,7 @@ from leagues.enums import Passage
 from tests.prove.importing import PARTIS, all_days, go_on_at_once
 from tests.prove.race import race
 from tests.prove.waiting import PARTIS as PARTIS_OF_MANY
-from tests.prove.waiting import PATIENT, write_beside_a_file
+from tests.prove.waiting import PATIENT, command_at_once, write_beside_a_file
 
 
 def test_of_two_who_go_on_with_a_file_every_parti_comes_once(database: str) -> None:
@@ -34,3 +34,8 @@ def test_without_room_between_two_partis_the_others_starve(database: str) -> Non
         pytest.skip("PostgreSQL queues those who wait.")
     _partis, waits = race(write_beside_a_file, database, guarded=False)
     assert max(waits) > PATIENT
+
+
+def test_of_two_commands_with_the_same_file_neither_breaks(database: str) -> None:
+    for seen in race(command_at_once, database):
+        assert seen == {"told": None, "partis": PARTIS_OF_MANY, "people": 4}

@@ -9,6 +9,7 @@ import pytest
 import time_machine
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import call_command
+from django.db import OperationalError
 from django.test import Client
 from django.urls import reverse
 
@@ -16,7 +17,7 @@ from club.enums import Role
 from club.models import Activity
 from leagues.enums import Passage
 from leagues.files.text import LARGEST
-from leagues.files.uploads import go_on
+from leagues.files.uploads import go_on, go_on_with_all
 from leagues.models import League, LeagueParti, Upload
 from scoring.actions.results import TableResult, record
 from scoring.models import Parti
@@ -266,6 +267,24 @@ def test_a_page_that_was_closed_is_gone_on_with_by_the_clock(desk: Desk, monkeyp
     with time_machine.travel("2026-11-30T12:01:00+00:00", tick=False):
         call_command("run_due")
     assert (Parti.objects.count(), desk.upload.passage) == (4, Passage.STORED)
+
+
+@pytest.mark.usefixtures("slow")
+def test_a_book_that_is_held_too_long_is_waited_for_without_a_traceback(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def held(**given: Any) -> bool:
+        raise OperationalError("database is locked")
+
+    cast(desk.league.club, 4)
+    desk.look(many())
+    desk.store()
+    with time_machine.travel("2026-11-30T12:01:00+00:00", tick=False), monkeypatch.context() as patched:
+        patched.setattr("leagues.files.uploads.store_next", held)
+        assert go_on_with_all() == 0
+    (said,) = [record for record in caplog.records if record.name == "leagues.files.uploads"]
+    assert (said.levelname, said.exc_info) == ("WARNING", None)
+    assert desk.upload.passage == Passage.STORING
 
 
 @pytest.mark.usefixtures("slow")

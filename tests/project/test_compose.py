@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 import yaml
+from django.core.management import get_commands
 
 from config.celery import app
 
@@ -109,6 +110,34 @@ def test_the_image_has_every_room_and_nothing_of_a_checkout() -> None:
     let_in = [line[1:] for line in (ROOT / ".dockerignore").read_text().splitlines() if line.startswith("!")]
     assert all(any(fnmatch(source, one) for one in let_in) for source in sources)
     assert "USER parti" in DOCKERFILE
+
+
+def commands_in_docs() -> list[list[str]]:
+    """What docs/operate.md says to type about compose, in blocks and in sentences."""
+    text = (ROOT / "docs" / "operate.md").read_text()
+    found = re.findall(r"docker compose [^`\n]+", text)
+    return [shlex.split(re.split(r" [<>|] ", one.replace("…", "x"))[0])[2:] for one in found]
+
+
+def test_the_commands_in_the_docs_name_services_and_commands_that_there_are() -> None:
+    ours = {"exec": SERVICES, "run": SERVICES, "stop": SERVICES, "up": SERVICES, "build": SERVICES}
+    found = commands_in_docs()
+    assert {one[0] for one in found} == {"exec", "run", "stop", "up", "build"}
+    for verb, *words in found:
+        named = [word for word in words if not word.startswith("-")]
+        several = verb in {"stop", "up", "build"}
+        assert set(named if several else named[:1]) <= set(ours[verb]), words
+        if "manage.py" in named:
+            assert named[1:3] == ["python", "manage.py"]
+            assert named[3] in get_commands(), words
+
+
+@pytest.mark.parametrize("command", ["backup", "restore"])
+def test_a_copy_goes_out_of_the_containers_and_into_them(command: str) -> None:
+    """`exec` and `run` give a terminal unless told not to, which spoils what is no text."""
+    (one,) = [words for words in commands_in_docs() if command in words]
+    assert one[-3:] == ["manage.py", command, "-"]
+    assert "-T" in one
 
 
 def test_the_python_is_one_that_parti_runs_on() -> None:

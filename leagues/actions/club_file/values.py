@@ -112,12 +112,13 @@ def _iso(read: Callable[[str], Any]) -> Callable[[Any], Any]:
     def found(value: Any) -> Any:
         try:
             moment = read(_text(value))
-        except ValueError:
+            # A moment without its zone, and every other way of writing it, is refused.
+            is_whole = not isinstance(moment, datetime.datetime) or moment.tzinfo is not None
+            if is_whole and to_file(moment) == value:
+                return moment
+        except (ValueError, OverflowError):  # also of a moment that UTC has no year for
             raise WrongValueError from None
-        # A moment without its zone, and every other way of writing it, is refused.
-        if to_file(moment) != value or (isinstance(moment, datetime.datetime) and moment.tzinfo is None):
-            raise WrongValueError
-        return moment
+        raise WrongValueError
 
     return found
 

@@ -339,6 +339,7 @@ SPOILT = {
     "last parti before the others": (_set("club", "last_parti_number", 1), "column"),
     "parti of a day to come": (_set("parti", "date", "2999-01-01"), "column"),
     "parti of no day": (_set("parti", "date", "0001-01-01"), "column"),
+    "moment without year": (_set("club", "created_at", "0001-01-01T00:00:00+01:00"), "column"),
     "night without tomorrow": (_set("night", "date", "9999-12-31"), "column"),
     "revision without room": (_set("parti", "revision", 2**31 - 1), "column"),
     "draft no cells": (_set("hand", "draft", 5), "column"),

@@ -12,6 +12,7 @@ from leagues.files.columns import ROLES
 from leagues.files.text import LARGEST
 from leagues.files.uploads import Held
 from leagues.models import League
+from scoring.forms.rows import storable
 
 CHOOSE = _("Choose a file first.")
 NEW = "new"
@@ -45,7 +46,7 @@ class ResultsForm(forms.Form):
 def said_of_reading(post: QueryDict, held: Held) -> dict[str, Any]:
     """Sheet, delimiter and columns as they were chosen; of another sheet the columns are found anew."""
     source, columns = held.found.reading.source, held.found.reading.columns
-    sheet, delimiter = post.get("sheet"), post.get("delimiter")
+    sheet, delimiter = storable(post.get("sheet", "")), storable(post.get("delimiter", ""))
     roles = [role if role in ROLES else "ignore" for role in post.getlist("role")]
     is_other = (sheet or source.sheet) != source.sheet or (delimiter or source.delimiter) != source.delimiter
     fits = columns is not None and len(roles) == len(columns.headers)
@@ -62,7 +63,7 @@ def said_of_people(post: QueryDict, club: Club) -> dict[str, Any]:
     people: dict[str, int | None] = {}
     for key, who in zip(post.getlist("key"), post.getlist("who"), strict=False):
         if who == NEW:
-            people[key] = None
+            people[storable(key)] = None
         elif who.isascii() and who.isdigit() and int(who[:18]) in known:
-            people[key] = int(who[:18])
+            people[storable(key)] = int(who[:18])
     return {"people": people}

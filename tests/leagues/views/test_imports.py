@@ -380,3 +380,12 @@ def test_other_sheets_with_results_and_a_hidden_one_are_said(desk: Desk) -> None
     html = desk.look(saved(made))
     assert "This sheet is hidden in the workbook." in html
     assert "There are results in others too: Sheet 3." in html
+
+
+def test_signs_that_no_database_keeps_are_left_out_of_what_was_said(desk: Desk) -> None:
+    desk.bring((DATA / "2024-25-szezon.csv").read_bytes())
+    answer = desk.send("read", sheet="a\0b", delimiter="\0", role=["date"])
+    assert answer.status_code in {200, 302}
+    assert desk.store(**{"zo\0li": "new"}).status_code < 500
+    assert "\\u0000" not in str(desk.upload.choice)
+    assert "\0" not in str(desk.upload.choice)

@@ -27,8 +27,9 @@ def league_for(request: HttpRequest, club_slug: str, league_slug: str | None = N
 def league_playing(request: HttpRequest, club: Club, game: str, slug: str = "") -> League | None:
     """The league of the club that plays `game`: the one called `slug`, else the house league before others;
     None where none does."""
-    playing = League.objects.filter(club=club, game=game)
-    league = playing.filter(slug=slug).first() or playing.first()
+    playing = list(League.objects.filter(club=club, game=game))
+    # Compared here: PostgreSQL is asked about no text that has a zero byte.
+    league = next((one for one in playing if one.slug == slug), None) or next(iter(playing), None)
     return inside(request, club, league) if league else None
 
 

@@ -16,7 +16,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from http.client import HTTPConnection
 from pathlib import Path
@@ -53,6 +53,7 @@ from tests.factories.sheets import open_parti
 SMALLEST = "/"
 SECONDS, READERS, ROUNDS = 5, 16, 3
 SCOREKEEPERS, ROWS = 20, 20
+ASKING = 5
 HALF, THRICE = 0.5, 3.0
 
 
@@ -85,13 +86,15 @@ def reading(port: int, club: Club) -> None:
 
 
 def writing(port: int) -> None:
-    """Twenty scorekeepers save rows at once, each in a parti of his own: the 95th of a hundred."""
-    keepers = [_keeper() for _number in range(SCOREKEEPERS)]
-    asked = _together(port, keepers, _ask)
-    saved = _together(port, keepers, _save)
-    small, row = (statistics.quantiles(times, n=20)[-1] * 1000 for times in (asked, saved))
+    """Twenty scorekeepers save rows at once, each in a parti of his own and without a pause, while others ask
+    for the smallest page: the 95th of a hundred of both. Before, the same twenty ask for that page alone."""
+    keepers, others = ([_keeper() for _number in range(count)] for count in (SCOREKEEPERS, ASKING))
+    alone, _none = _together(port, keepers, [], _ask)
+    saved, asked = _together(port, keepers, others, _save)
+    before, small, row = (statistics.quantiles(times, n=20)[-1] * 1000 for times in (alone, asked, saved))
     late = "  more than three times" if row > THRICE * small else ""
     print(f"  the smallest page: {small:.0f} ms; saving a row: {row:.0f} ms  {row / small:.2f} ×{late}")
+    print(f"  the smallest page while nobody saves: {before:.0f} ms")
 
 
 def _answers_a_second(port: int, page: str) -> float:
@@ -158,11 +161,13 @@ def _sent(
     return answer.status, answer.read()
 
 
-def _together(port: int, keepers: list[Keeper], deed: Deed) -> list[float]:
-    """How long each deed took, all keepers beginning at once."""
-    start = Barrier(len(keepers))
+def _together(
+    port: int, keepers: list[Keeper], others: list[Keeper], deed: Deed
+) -> tuple[list[float], list[float]]:
+    """How long each deed took, and each asking of the others, all beginning at once."""
+    start = Barrier(len(keepers) + len(others))
 
-    def work(keeper: Keeper) -> list[float]:
+    def work(keeper: Keeper, deed: Deed) -> list[float]:
         there, times = HTTPConnection("127.0.0.1", port), []
         _sent(there, "GET", SMALLEST, None, {})
         start.wait()
@@ -174,8 +179,14 @@ def _together(port: int, keepers: list[Keeper], deed: Deed) -> list[float]:
                 raise SystemExit(f"{status}: {body[:300]!r}")
         return times
 
-    with ThreadPoolExecutor(len(keepers)) as pool:
-        return [one for times in pool.map(work, keepers) for one in times]
+    with ThreadPoolExecutor(start.parties) as pool:
+        done = [pool.submit(work, keeper, deed) for keeper in keepers]
+        asked = [pool.submit(work, other, _ask) for other in others]
+        return _all(done), _all(asked)
+
+
+def _all(of: list[Future[list[float]]]) -> list[float]:
+    return [one for times in of for one in times.result()]
 
 
 @contextmanager

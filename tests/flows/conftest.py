@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from django.core.signals import request_finished, request_started
 from django.test import override_settings
+from playwright.sync_api import expect
 
 from tests.conftest import PLAIN_FILES
 
@@ -38,6 +39,7 @@ def browser_is_there() -> None:
 def database_beside_the_browser() -> Iterator[None]:
     """Playwright's loop runs in the thread of the tests, and Django would take them for async callers."""
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+    expect.set_options(timeout=PATIENCE * 1000)  # a busy machine saves 35 rows in more than five seconds
     yield
     del os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"]
 

@@ -30,16 +30,32 @@ KEY = {
     "schema": {"type": "string", "maxLength": 64},
     "description": "A sign of this request: sent again with it, within a day, it has no second effect.",
 }
+SEEN = {
+    "name": "If-Match",
+    "in": "header",
+    "schema": {"type": "string"},
+    "description": "The ETag of what is changed, as it was seen last; `*` takes whatever is there. "
+    "What two people can edit needs it (428), and nothing is changed where it is another by now (409, 412).",
+}
+NEWS = {
+    "name": "If-None-Match",
+    "in": "header",
+    "schema": {"type": "string"},
+    "description": "An ETag that was seen: where the answer is the same still, it is 304 without a body.",
+}
+NO_NEWS = {"description": "The answer has the ETag of If-None-Match still."}
+EDITION = {"schema": {"type": "string"}, "description": "The edition of one thing, where it has one."}
 METHODS = ("get", "post", "put", "patch", "delete")
 
 
 def with_refusals(result: dict[str, Any], **_kwargs: Any) -> dict[str, Any]:
-    """Add the refusals to every operation, and the key to those that write."""
+    """Add the refusals and editions to every operation, and the key to those that write."""
     result["components"].setdefault("schemas", {})["Error"] = ERROR
     for path in result["paths"].values():
         for method in METHODS:
             if method in path:
                 _add(path[method], reads=method == "get")
+                _add_editions(path[method], reads=method == "get")
     return result
 
 
@@ -49,4 +65,24 @@ def _add(operation: dict[str, Any], *, reads: bool) -> None:
         if not reads or code in OF_READING:
             operation["responses"].setdefault(code, {"description": description, "content": schema})
     if not reads:
-        operation.setdefault("parameters", []).append(KEY)
+        operation.setdefault("parameters", []).extend((KEY, SEEN))
+
+
+def _add_editions(operation: dict[str, Any], *, reads: bool) -> None:
+    """The ETag of answers about one thing; whoever reads it may ask for news only."""
+    about_one = [
+        response
+        for code, response in operation["responses"].items()
+        if code in {"200", "201"} and _is_one(response)
+    ]
+    for response in about_one:
+        response.setdefault("headers", {})["ETag"] = EDITION
+    if reads and about_one:
+        operation.setdefault("parameters", []).append(NEWS)
+        operation["responses"].setdefault("304", NO_NEWS)
+
+
+def _is_one(response: dict[str, Any]) -> bool:
+    """Whether it answers with one thing in JSON: no list, no page of one, no file."""
+    schema = response.get("content", {}).get("application/json", {}).get("schema", {})
+    return "/Paginated" not in schema.get("$ref", "/Paginated")

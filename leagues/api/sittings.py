@@ -184,7 +184,7 @@ class UndoView(TableView):
         summary="Take a change back (scorekeepers)",
         description="As if it had never been noted.",
         request=None,
-        responses=TableData,
+        responses={200: TableData},
     )
     def delete(self, request: Request, table: int, pk: int, **_kwargs: Any) -> Response:
         with self.changing(request, table):

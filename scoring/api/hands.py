@@ -124,7 +124,7 @@ class OneHandView(HandView):
         summary="Empty a hand (scorekeepers)",
         description="The row stays with its revision, so that a stale writer does not write over it unseen.",
         request=None,
-        responses=HandData,
+        responses={200: HandData},
     )
     def delete(self, request: Request, **_kwargs: Any) -> Response:
         require_scorer(user=self.user, club=self.club)
@@ -174,7 +174,7 @@ class DraftView(HandView):
             )  # fmt: skip
         return drafted(self.rows_now(), self.hand, made=seen.revision == 0)
 
-    @extend_schema(summary="Empty a draft (scorekeepers)", request=None, responses=HandData)
+    @extend_schema(summary="Empty a draft (scorekeepers)", request=None, responses={200: HandData})
     def delete(self, request: Request, **_kwargs: Any) -> Response:
         require_scorer(user=self.user, club=self.club)
         if self.hand not in self.rows.drafts():
@@ -198,7 +198,9 @@ class PlayersView(HandView):
         body = sent(PlayersBody, request)
         return self._played(body["players"], row_seen(request, self.rows, self.hand, body), body)
 
-    @extend_schema(summary="It was those who were due (scorekeepers)", request=None, responses=HandData)
+    @extend_schema(
+        summary="It was those who were due (scorekeepers)", request=None, responses={200: HandData}
+    )
     def delete(self, request: Request, **_kwargs: Any) -> Response:
         require_scorer(user=self.user, club=self.club)
         return self._played(None, row_seen(request, self.rows, self.hand, {}), {})

@@ -105,7 +105,7 @@ def write(
     with stale_first(table, number, seen, body):
         hand = _save(rows, number, written_of(rows, number, body), seen, by)
     after = table_rows(table, only=number)
-    return row_data(after, number), status_of(hand, seen), after
+    return row_data(after, number), status_of(rows, hand), after
 
 
 def _save(rows: TableRows, number: int, written: Written, seen: RowSeen, by: User) -> Hand:
@@ -148,9 +148,10 @@ def row_refused(refused: RowRefused, rows: TableRows, written: Written) -> RowRe
     return refused
 
 
-def status_of(hand: Hand, seen: RowSeen) -> int:
-    """201 for the first write of a row, also where its answer was lost and it is sent again."""
-    return status.HTTP_201_CREATED if (seen.revision, hand.revision) == (0, 1) else status.HTTP_200_OK
+def status_of(before: TableRows, hand: Hand) -> int:
+    """201 for the first write of a row; 200 where it was there, also for the same sent again."""
+    made = revision_of(before, hand.number) == 0
+    return status.HTTP_201_CREATED if made else status.HTTP_200_OK
 
 
 def with_both(stale: StaleRow, table: Table, number: int, body: Mapping[str, Any]) -> StaleRow:

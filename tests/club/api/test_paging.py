@@ -4,7 +4,7 @@ from typing import Any, cast
 from urllib.parse import urlsplit
 
 import pytest
-from rest_framework.exceptions import NotFound
+from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.test import APIRequestFactory
 
@@ -53,5 +53,5 @@ def test_a_page_whose_rows_are_gone():
 
 
 def test_a_cursor_that_nobody_gave():
-    with pytest.raises(NotFound):
+    with pytest.raises(ValidationError):
         page("abc", "cursor=never")

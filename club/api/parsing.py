@@ -17,6 +17,16 @@ class Json(JSONParser):
         try:
             found = super().parse(BytesIO(stream.read()), media_type, parser_context)
             json.dumps(found, ensure_ascii=False, allow_nan=False).encode()
+        except ParseError as error:
+            raise ParseError(_said(error.__context__)) from None
         except (RecursionError, ValueError):
-            raise ParseError(_("The request is too large or cannot be read.")) from None
+            raise ParseError(_said(None)) from None
         return found
+
+
+def _said(cause: BaseException | None) -> str:
+    """In the language asked for: what Python says of it is English."""
+    if not isinstance(cause, json.JSONDecodeError):
+        return _("The request is too large or cannot be read.")
+    where = {"line": cause.lineno, "column": cause.colno}
+    return _("This is not JSON: it cannot be read from line %(line)s, column %(column)s on.") % where

@@ -9,6 +9,7 @@ from typing import Any
 from django.core.exceptions import PermissionDenied, SuspiciousOperation
 from django.http import Http404
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from rest_framework import exceptions, status
 from rest_framework.response import Response
 from rest_framework.views import exception_handler, set_rollback
@@ -110,7 +111,21 @@ def _said(error: Exception, response: Response) -> dict[str, Any]:
     if isinstance(error, EditedMeanwhile):
         return answer("edited-meanwhile", str(error.detail), error.details)
     detail: Any = getattr(error, "detail", "")
+    if isinstance(error, exceptions.Throttled):
+        return answer(_code(detail), _too_many(_wait(error)), _wait(error))
     return answer(_code(detail), str(detail), _wait(error))
+
+
+def _too_many(wait: Mapping[str, Any]) -> str:
+    """The framework fills in its number before it looks for the sentence in other languages."""
+    if "seconds" not in wait:
+        return _("Too many requests.")
+    said = ngettext(
+        "Too many requests. Send this again in %(seconds)s second.",
+        "Too many requests. Send this again in %(seconds)s seconds.",
+        wait["seconds"],
+    )
+    return said % wait
 
 
 def _code(detail: Any) -> str:

@@ -41,5 +41,12 @@ def test_what_cannot_be_read(send, body):
     assert Club.objects.get().name == "Old"
 
 
+def test_broken_json_is_told_where_in_our_own_words(send):
+    answer = send('{"name": "A",\n nonsense}').json()
+    said = "This is not JSON: it cannot be read from line 2, column 2 on."
+    assert (answer["code"], answer["message"]) == ("parse-error", said)
+    assert send(b"\xff").json()["message"] == "The request is too large or cannot be read."
+
+
 def test_a_sign_in_two_halves_is_one(send):
     assert send('{"name": "\\ud83c\\udccf"}').json()["name"] == "🃏"

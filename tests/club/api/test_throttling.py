@@ -51,6 +51,8 @@ def test_the_refusal_says_how_long_to_wait():
     assert answer.json()["code"] == "throttled"
     assert 0 < answer.json()["details"]["seconds"] <= 61
     assert int(answer["Retry-After"]) > 0
+    seconds = answer.json()["details"]["seconds"]
+    assert answer.json()["message"] == f"Too many requests. Send this again in {seconds} seconds."
 
 
 def test_writing_has_a_limit_of_its_own():

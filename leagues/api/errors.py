@@ -72,7 +72,10 @@ def _not_allowed(error: NotAllowed, context: dict[str, Any]) -> Response:
     known = context["request"].user.is_authenticated
     code = status.HTTP_403_FORBIDDEN if known else status.HTTP_401_UNAUTHORIZED
     headers = {} if known else {"WWW-Authenticate": "Bearer"}
-    return Response(answer(error.code, sentence(error)), code, headers=headers)
+    # Whoever sends no token was perhaps never signed in, and lost nothing that he reads of.
+    never = not known and error.code == "not-signed-in"
+    message = _("Sign in, or send a token.") if never else sentence(error)
+    return Response(answer(error.code, message), code, headers=headers)
 
 
 def _is_conflict(error: Refusal) -> bool:

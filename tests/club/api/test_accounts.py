@@ -63,6 +63,7 @@ def test_nobody_is_nobody():
     for at in (AT, f"{AT}token/"):
         answer = APIClient().get(at)
         assert (answer.status_code, answer.json()["code"]) == (401, "not-signed-in")
+        assert answer.json()["message"] == "Sign in, or send a token."
 
 
 def test_a_token_for_results_changes_no_account(user):

@@ -5,6 +5,7 @@ from typing import Any, ClassVar, cast
 from django.conf import settings
 from django.http import Http404, HttpRequest
 from django.utils import translation
+from rest_framework.exceptions import APIException
 from rest_framework.permissions import SAFE_METHODS
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -35,6 +36,14 @@ class View(APIView):
             if not request.user.is_authenticated:
                 raise NotAllowed("not-signed-in")
             self.send_once(request)
+
+    def perform_authentication(self, request: Request) -> None:
+        """As Django REST framework does, before it asks for limits: who is refused here is counted too."""
+        try:
+            super().perform_authentication(request)
+        except APIException:
+            self.check_throttles(request)
+            raise
 
     def send_once(self, request: Request) -> None:
         """Let the handler of this request run once for its Idempotency-Key."""

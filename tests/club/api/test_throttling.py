@@ -44,6 +44,14 @@ def test_accounts_behind_one_address_do_not_share():
         assert [mine.get(AT).status_code for _time in range(4)] == [200, 200, 200, 429]
 
 
+def test_guessing_at_tokens_is_counted_by_address():
+    codes = [
+        APIClient().get(AT, headers={"Authorization": f"Bearer guess-{number}"}).status_code
+        for number in range(5)
+    ]
+    assert codes == [401, 401, 401, 429, 429]
+
+
 def test_the_refusal_says_how_long_to_wait():
     for _time in range(3):
         APIClient().get(AT)

@@ -24,7 +24,7 @@ from club.api.base import MembersView, ScorersView
 from club.api.bodies import each, made, sent
 from club.api.editions import Data, edition_seen, shown
 from club.api.refs import PersonId, PersonRef, among, named
-from club.api.strict import Strict
+from club.api.strict import Strict, StrictFilters
 from club.api.votes import VoteRow
 from club.enums import Answer
 from club.models import Night, Offer, Person
@@ -218,7 +218,7 @@ class Reason(Strict):
     reason = serializers.CharField()
 
 
-class NightsFilter(filters.FilterSet):
+class NightsFilter(StrictFilters):
     when = filters.ChoiceFilter(
         choices=named(WHEN),
         method="of_time",

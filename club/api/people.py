@@ -16,7 +16,7 @@ from club.api.base import ClubView
 from club.api.bodies import made, sent
 from club.api.editions import edition_seen, shown
 from club.api.refs import named
-from club.api.strict import Strict
+from club.api.strict import Strict, StrictFilters
 from club.enums import Role
 from club.models import Person
 from club.permissions import require_owner, require_scorer
@@ -66,7 +66,7 @@ class Renamed(Strict):
     name = serializers.CharField()
 
 
-class PeopleFilter(filters.FilterSet):
+class PeopleFilter(StrictFilters):
     kind = filters.ChoiceFilter(choices=KIND_CHOICES, label="What they are to the club.")
 
 

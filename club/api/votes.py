@@ -21,7 +21,7 @@ from club.api.base import MembersView
 from club.api.bodies import each, sent
 from club.api.editions import shown as answered
 from club.api.refs import PersonId, PersonRef, among, named
-from club.api.strict import Strict
+from club.api.strict import Strict, StrictFilters
 from club.enums import Asked, ObjectionKind, VoteKind
 from club.models import Ballot, Person, Vote
 from club.queries.ballots import rows_of
@@ -232,7 +232,7 @@ class WordSent(Strict):
     )
 
 
-class VotesFilter(filters.FilterSet):
+class VotesFilter(StrictFilters):
     which = filters.ChoiceFilter(
         choices=WHICH, method="of_state", label="Open, waiting for the caller, or over."
     )

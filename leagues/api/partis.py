@@ -19,7 +19,7 @@ from rest_framework.response import Response
 from club.api.base import ClubView
 from club.api.bodies import made, sent
 from club.api.editions import shown
-from club.api.strict import Strict
+from club.api.strict import Strict, StrictFilters
 from club.enums import Scope
 from club.errors import Refusal
 from club.models import Club, Night
@@ -103,7 +103,8 @@ class StartBody(Strict):
         return attrs
 
 
-class PartiFilters(filters.FilterSet):
+class PartiFilters(StrictFilters):
+    also = (FILE.name,)
     league = filters.CharFilter(field_name="league_parti__league__slug", help_text="The league's slug.")
     state = filters.ChoiceFilter(choices=State.choices)
     since = filters.DateFilter(field_name="date", lookup_expr="gte", help_text="From this day on.")

@@ -8,6 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from club.api.editions import shown
+from club.api.strict import refuse_strange
 from leagues.api.base import LeagueMembersView
 from leagues.api.fields import PersonById
 from leagues.api.king import ReignOfData
@@ -68,7 +69,8 @@ class TryRulesView(LeagueMembersView):
     def _asked(self) -> dict[str, object]:
         known = {option.name: option for option in OPTIONS}
         asked = self.request.query_params
-        return {name: _value(known[name], str(asked[name])) for name in asked if name in known}
+        refuse_strange(name for name in asked if name not in known)
+        return {name: _value(known[name], str(asked[name])) for name in asked}
 
 
 def _value(option: Option, text: str) -> object:

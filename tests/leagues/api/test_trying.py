@@ -42,5 +42,10 @@ def test_what_may_not_be_chosen_is_said(member, league, query):
     assert (answer.status_code, answer.json()["code"]) == (422, "option-value")
 
 
+def test_an_option_that_the_rules_have_not_is_no_rule(member, league):
+    answer = tried(member, league, "?places=x")
+    assert (answer.status_code, answer.json()["details"]) == (400, {"places": ["This is not asked here."]})
+
+
 def test_others_are_told_to_sign_in(league):
     assert tried(APIClient(), league).status_code == 401

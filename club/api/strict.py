@@ -1,4 +1,4 @@
-"""Bodies and filters in which a word that nobody asked for is a mistake: one misspelt would be passed over."""
+"""Bodies and filters in which a word that nobody asked for is a mistake: a misspelt one would be lost."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar

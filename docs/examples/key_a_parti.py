@@ -11,6 +11,9 @@ sat out:
      "people": ["Ádám", "Beszab", "Csaba", "Gergő", "Kati"], "first_dealer": 1,
      "hands": [[10, -10, 20, -20, null], …]}
 
+In Pikk Dáma a table of N plays 5·N hands, each by the dealer and the three after him, while the others sit
+out; `due` in `GET …/tables/1/sheet/` says it of every hand and of every game.
+
 Run again after a broken line it goes on where it was: each request has a key made of the file, so that
 nothing is done twice. It needs Python 3.11 and nothing else.
 """

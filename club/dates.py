@@ -16,6 +16,11 @@ def today(club: HasZone, now: datetime.datetime | None = None) -> datetime.date:
     return timezone.localdate(now, ZoneInfo(club.zone))
 
 
+def newest_day() -> datetime.date:
+    """The day that it is somewhere already: nobody has played on a later one."""
+    return timezone.localdate(timezone=datetime.timezone(datetime.timedelta(hours=14)))
+
+
 def local(club: HasZone, moment: datetime.datetime) -> datetime.datetime:
     """A stored moment on the club's clock."""
     return timezone.localtime(moment, ZoneInfo(club.zone))

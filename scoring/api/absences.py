@@ -18,7 +18,7 @@ from club.api.base import MembersView
 from club.api.bodies import sent
 from club.api.editions import shown
 from club.api.refs import PersonRef
-from club.api.strict import Strict
+from club.api.strict import Strict, StrictFilters
 from club.models import Club
 from club.queries.people import members_of
 from scoring.actions.reasons import state_reason
@@ -68,7 +68,7 @@ class CountData(serializers.Serializer[Any]):
     dates = serializers.ListField(child=serializers.DateField(), help_text="The absences that count now.")
 
 
-class AbsenceFilters(filters.FilterSet):
+class AbsenceFilters(StrictFilters):
     person = IdFilter(field_name="person", help_text="Id of the person.")
     since = filters.DateFilter(field_name="day__date", lookup_expr="gte", help_text="From this day on.")
     until = filters.DateFilter(field_name="day__date", lookup_expr="lte", help_text="Up to this day.")

@@ -3,8 +3,9 @@
 import datetime
 
 import pytest
+import time_machine
 
-from club.dates import days_later
+from club.dates import days_later, newest_day
 from club.models import Club
 
 BUDAPEST = Club(zone="Europe/Budapest")
@@ -24,3 +25,10 @@ BUDAPEST = Club(zone="Europe/Budapest")
 def test_days_later_the_clubs_clock_shows_the_same(moment: str, days: int, expected: str) -> None:
     found = days_later(BUDAPEST, datetime.datetime.fromisoformat(f"{moment}+00:00"), days)
     assert found.isoformat() == f"{expected}:00+00:00"
+
+
+def test_the_newest_day_is_that_of_whoever_is_furthest_ahead() -> None:
+    with time_machine.travel("2026-11-30T11:00:00+00:00", tick=False):
+        assert newest_day().isoformat() == "2026-12-01"
+    with time_machine.travel("2026-11-30T09:59:00+00:00", tick=False):
+        assert newest_day().isoformat() == "2026-11-30"

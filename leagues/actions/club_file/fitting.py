@@ -1,15 +1,14 @@
 """What no column says by itself: names that can be seen, rules that the engine knows."""
 
-import datetime
 import re
 from collections.abc import Callable, Mapping
 from typing import Any, get_args
 
 from django.conf import settings
-from django.utils import timezone
 
 from club.actions.clubs import TIMES, refuse_slug, zones
 from club.actions.naming import checked_name, checked_person_name
+from club.dates import newest_day
 from club.errors import Refusal
 from club.outbox import kind_of
 from leagues.actions.club_file import shapes
@@ -60,9 +59,8 @@ def _rules(read: Callable[[Any], object]) -> Callable[[Row, int], None]:
 
 
 def _parti(row: Row, line: int) -> None:
-    """Its day is one that a form takes; somewhere it is tomorrow already."""
-    latest = timezone.now().date() + datetime.timedelta(days=1)
-    _require(EARLIEST.isoformat() <= row["date"] <= latest.isoformat(), line, row, "date")
+    """Its day is one that a form takes."""
+    _require(EARLIEST.isoformat() <= row["date"] <= newest_day().isoformat(), line, row, "date")
     _options(row, line)
     _require(1 <= row["rules_version"] <= MOST_RULES, line, row, "rules_version")
 

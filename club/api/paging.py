@@ -30,7 +30,7 @@ class Pages(CursorPagination):
     max_page_size = 200
     ordering = ("-id",)
 
-    def paginate_queryset(self, queryset: QuerySet[Any], request: Request, view: Any = None) -> list[Any]:
+    def paginate_queryset(self, queryset: Any, request: Request, view: Any = None) -> list[Any]:
         self.base_url, cursor = request.build_absolute_uri(), self.decode_cursor(request)
         self._order, size = tuple(getattr(view, "ordering", self.ordering)), self.get_page_size(request)
         is_back = cursor is not None and cursor.reverse
@@ -113,7 +113,7 @@ def _after(order: Sequence[str], place: Place) -> Q:
 def _place_in(cursor: Cursor, order: Sequence[str], rows: QuerySet[Any]) -> Place:
     """What the cursor says, read as the fields are. Raises ValidationError for what nobody gave."""
     try:
-        texts = json.loads(cursor.position or "")
+        texts = json.loads(str(cursor.position))
         fields = [_field(rows, name.removeprefix("-")) for name in order]
         return [_read(field, text) for field, text in zip(fields, texts, strict=True)]
     except (ValueError, TypeError, Invalid) as unread:

@@ -79,6 +79,7 @@ def test_a_club_that_is_there_is_not_written_over(whole):
         (gzip.compress(b"[]\n"), "club-file-shape"),
         (gzip.compress(b" " * 2**21), "club-file-too-large"),
     ],
+    ids=["empty", "no gzip", "another shape", "too large"],  # gzip writes down when: no name of a test
 )
 def test_what_is_no_file_of_a_club(data, code):
     assert code_of(bring(program(UserFactory()), data)) == (422, code)

@@ -104,7 +104,7 @@ def _changes(rows: Rows) -> Iterator[Change]:
     last = {row["row"]: at for at, row in enumerate(rows)}
     for kind, at in last.items():
         if kind not in ("club-file", "end", "account"):
-            for column in set(rows[at]) - {"row", "no"}:
+            for column in sorted(set(rows[at]) - {"row", "no"}):
                 yield from ((at, column, value) for value in WRONG if value != rows[at][column])
 
 

@@ -175,7 +175,7 @@ def _rows_for_writing(
 def _held(table: Table, number: int, read: TableRows | None) -> TableRows:
     """The rows of the table, its parti held until the commit; those read before if nothing was written since:
     every write to a parti raises its revision."""
-    if read is not None and _touch_unchanged(table.parti):
+    if read is not None and _touched(table.parti, revision=table.parti.revision):
         return read
     touch_open(table.parti)
     if not Table.objects.filter(pk=table.pk).exists():
@@ -183,15 +183,15 @@ def _held(table: Table, number: int, read: TableRows | None) -> TableRows:
     return table_rows(table, only=number)
 
 
-def _touch_unchanged(parti: Parti) -> bool:
-    open_still = Parti.objects.filter(pk=parti.pk, state=State.OPEN, revision=parti.revision)
-    return bool(open_still.update(revision=F("revision") + 1))
-
-
 def touch_open(parti: Parti) -> None:
     """Raise the parti's revision if it is open, holding its row until the commit; else PartiNotOpen."""
-    if not Parti.objects.filter(pk=parti.pk, state=State.OPEN).update(revision=F("revision") + 1):
+    if not _touched(parti):
         raise PartiNotOpen
+
+
+def _touched(parti: Parti, **seen: int) -> bool:
+    there = Parti.objects.filter(pk=parti.pk, state=State.OPEN, **seen)
+    return bool(there.update(revision=F("revision") + 1))
 
 
 def _says_nothing_new(rows: TableRows, number: int, written: Written, revision: int) -> bool:

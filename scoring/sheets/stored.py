@@ -52,7 +52,7 @@ def _table(sheet: Sheet, filled: bool) -> PaperTable:
 def _numbers(sheet: Sheet) -> Sequence[int]:
     """The rows of the page, with some to come where only the score knows the end."""
     rows = sheet.rows
-    written = list(sheet.numbers)
+    written = sheet.numbers
     if not rows.schedule or not rows.is_endless:
         return written
     due = rows_due(rows.game, len(rows.seats), len(rows.schedule))

@@ -199,7 +199,7 @@ class HandPage:
         }
 
     def _address_of(self, step: int) -> str:
-        numbers = list(self.sheet.numbers)
+        numbers = self.sheet.numbers
         at = numbers.index(self.number) + step
         return self.address(numbers[at]) if 0 <= at < len(numbers) else ""
 

@@ -141,11 +141,9 @@ def _require_allowed(column: Any, value: Any) -> None:
         raise WrongValueError
     if isinstance(column, IntegerField):
         least, most = BaseDatabaseOperations.integer_field_ranges[column.get_internal_type()]
-        if (
-            not least
-            <= value
-            <= (min(most, MOST_RAISED) if isinstance(column, PositiveIntegerField) else most)
-        ):
+        if isinstance(column, PositiveIntegerField):
+            most = MOST_RAISED
+        if not least <= value <= most:
             raise WrongValueError
     if isinstance(value, datetime.date) and value.year not in YEARS:
         raise WrongValueError

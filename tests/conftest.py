@@ -3,13 +3,17 @@
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
+import time_machine
 from django.core.cache import cache
 from django.db import connection
 
 from rules_engine import games, registry
+
+if TYPE_CHECKING:
+    from tests.factories.whole import Whole
 
 # Tests of the pages import some of these too, and before them nothing may have.
 for module in ("laws_of_answers", "laws_of_entries", "laws_of_rules", "laws_of_sheets", "shapes", "subject"):
@@ -46,6 +50,15 @@ def plain_static_files(settings: Any) -> None:
     settings.STORAGES = PLAIN_FILES
     settings.WHITENOISE_AUTOREFRESH = True
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+
+@pytest.fixture
+def whole() -> Iterator["Whole"]:
+    """A club that has some of everything, on the day on which it has."""
+    from tests.factories.whole import NOW, whole_club  # not before the rewriting above
+
+    with time_machine.travel(NOW, tick=False):
+        yield whole_club()
 
 
 @pytest.fixture

@@ -21,7 +21,7 @@ from leagues.actions.upkeep import run_due
 from leagues.queries.records import ROOMS, label
 from leagues.queries.title import title_on
 from scoring.models import Place, Score, Seat
-from tests.factories.whole import FRIDAYS, MAIL, NAME, NOW, Whole, whole_club
+from tests.factories.whole import FRIDAYS, MAIL, NAME, NOW, Whole
 from tests.prove.addresses import addresses
 
 pytestmark = pytest.mark.django_db
@@ -59,17 +59,6 @@ STILL = {
     "User": ["email", "language", "name", "password"],
     "Vote": ["cancelled_because", "decided_by", "result"],
 }
-
-
-@pytest.fixture(autouse=True)
-def clock() -> Iterator[None]:
-    with time_machine.travel(NOW, tick=False):
-        yield
-
-
-@pytest.fixture
-def whole() -> Whole:
-    return whole_club()
 
 
 def texts() -> Iterator[tuple[str, str]]:

@@ -5,10 +5,9 @@ The seconds are `make bench`'s: they depend on the machine, the number of querie
 
 import datetime
 import random
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 
 import pytest
-import time_machine
 from django.core.cache import cache
 from django.db import connection
 from django.test import Client
@@ -20,7 +19,7 @@ from leagues.models import League
 from leagues.queries.fairness import Fairness, fairness
 from leagues.queries.partis import counted
 from tests.big_book import write_book
-from tests.factories.whole import FRIDAYS, NOW, Whole, whole_club
+from tests.factories.whole import FRIDAYS, Whole
 from tests.prove.addresses import addresses
 from tests.prove.test_access_matrix import TABLE
 
@@ -29,17 +28,6 @@ pytestmark = pytest.mark.django_db
 FEW, MORE = 24, 60  # more than a page of any list has; with fewer some pages have less to say
 READERS = ("public", "owner")
 OK = 200
-
-
-@pytest.fixture(autouse=True)
-def clock() -> Iterator[None]:
-    with time_machine.travel(NOW, tick=False):
-        yield
-
-
-@pytest.fixture
-def whole() -> Whole:
-    return whole_club()
 
 
 def write(whole: Whole, count: int, until: datetime.date) -> None:

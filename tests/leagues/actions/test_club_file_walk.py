@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-import time_machine
 from django.db import transaction
 from django.test import Client
 
@@ -20,7 +19,7 @@ from leagues.actions.club_file.deeds import export_club, import_club
 from leagues.actions.club_file.refusing import FileRefused
 from leagues.models import League
 from scoring.models import Parti
-from tests.factories.whole import NOW, Whole, whole_club
+from tests.factories.whole import Whole
 from tests.prove.addresses import addresses
 
 pytestmark = pytest.mark.django_db
@@ -64,17 +63,6 @@ class Answers:
         for vote in Vote.objects.filter(club=club):
             seen[f"/c/{club.slug}/votes/{vote.pk}/"] = None
         return iter(seen)
-
-
-@pytest.fixture(autouse=True)
-def clock() -> Iterator[None]:
-    with time_machine.travel(NOW, tick=False):
-        yield
-
-
-@pytest.fixture
-def whole() -> Whole:
-    return whole_club()
 
 
 def test_a_spoilt_value_is_refused_or_every_page_answers(whole: Whole) -> None:

@@ -1,13 +1,11 @@
 """Every list in pages, read one row at a time, is the list read at once."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
-import time_machine
 from rest_framework.test import APIClient
 
-from tests.factories.whole import NOW, Whole, whole_club
+from tests.factories.whole import Whole
 
 pytestmark = pytest.mark.django_db
 LISTS = [
@@ -22,17 +20,6 @@ LISTS = [
     "clubs/{club}/activity/",
     "clubs/{club}/leagues/{league}/people/{person}/places/",
 ]
-
-
-@pytest.fixture(autouse=True)
-def clock() -> Iterator[None]:
-    with time_machine.travel(NOW, tick=False):
-        yield
-
-
-@pytest.fixture
-def whole() -> Whole:
-    return whole_club()
 
 
 @pytest.fixture

@@ -2,10 +2,8 @@
 
 import gzip
 import io
-from collections.abc import Iterator
 
 import pytest
-import time_machine
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
@@ -13,20 +11,9 @@ from django.urls import reverse
 from club.models import Club, Person, User
 from leagues.actions.club_file.deeds import export_club
 from tests.factories import UserFactory
-from tests.factories.whole import NOW, Whole, whole_club
+from tests.factories.whole import Whole
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def clock() -> Iterator[None]:
-    with time_machine.travel(NOW, tick=False):
-        yield
-
-
-@pytest.fixture
-def whole() -> Whole:
-    return whole_club()
 
 
 def signed_in(user: object) -> Client:
